@@ -41,7 +41,7 @@ def expert(model: Model, other: Decide) -> Callable[[Any, int, Choices[Command],
     return choose
 
 
-def ahead(rules: AnyRules, view: Any, command: Command, other: Decide, seed: str) -> Any:
+def ahead(rules: AnyRules, view: Any, command: Command, other: Decide, seed: str, far: int = FAR) -> Any:
     """A state at the end of the turn or round, if this command is given and another bot plays on.
 
     Equal seeds give equal draws, so commands can be compared. In a game with secrets, it is the state right
@@ -50,7 +50,7 @@ def ahead(rules: AnyRules, view: Any, command: Command, other: Decide, seed: str
     state = rules.copy(view)
     events = rules.play(state, command, SeededChance(seed, 0))
     move = 0
-    while not quiet(events) and move < FAR and not rules.secrets:
+    while not quiet(events) and move < far and not rules.secrets:
         move += 1
         players = dict.fromkeys(rules.to_act(state), other)
         following = decision(rules, state, players, SeededChance(f"{seed} bots", move).below)

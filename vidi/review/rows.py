@@ -20,8 +20,9 @@ class Position:
     move: int
     """0 after setting up."""
     chances: tuple[float, ...]
+    """Each from what its seat knows: in a game with secrets, the chance of a seat is for that seat."""
     low: tuple[float, ...]
-    """The lower chance of the two halves of the model, and in ``high`` the higher one."""
+    """The lowest chance by the model and its two halves, and in ``high`` the highest one."""
     high: tuple[float, ...]
 
 
@@ -47,6 +48,8 @@ class Turn:
     """The lowest and the highest chance after one of the bot's turns."""
     unsure: float
     """How far the two halves of the model disagree about ``after - bot``."""
+    luck: float
+    """The luck of the seat in the draws of the turn: a part of ``after``."""
     marked: bool
     """Whether the difference is large and sure enough to be shown: see docs/review.md."""
 
@@ -76,6 +79,10 @@ class Review:
     """The hash of the model's file."""
     bot: str
     """The bot whose turns are compared."""
+    lacks: str
+    """Why turns, or turns and draws, are left out, in one sentence; empty if they are not."""
+    ended: bool
+    """Whether the game is over: then the last chances are its result."""
     positions: tuple[Position, ...]
     turns: tuple[Turn, ...]
     draws: tuple[Drawn, ...]

@@ -1,0 +1,31 @@
+"""A tiny model for tests: of ``LEARNED``, and the only one that there is."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.games.examples import LEARNED
+from vidi.value import model as models
+from vidi.value.training import train
+
+GAMES = 24
+
+
+@pytest.fixture(scope="session")
+def tiny_model() -> bytes:
+    """The content of its file."""
+    return train(LEARNED, GAMES, "tiny")
+
+
+@pytest.fixture
+def learned_model(tiny_model: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Its file, in a folder of models without another."""
+    folder = tmp_path / "models"
+    folder.mkdir()
+    monkeypatch.setattr(models, "FOLDER", folder)
+    models.shipped.cache_clear()
+    path = folder / f"{LEARNED.name}.npz"
+    path.write_bytes(tiny_model)
+    yield path
+    models.shipped.cache_clear()

@@ -1,0 +1,147 @@
+"""The review of a game."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+import pytest
+
+from domain.kernel.aggregate import Recorded
+from tests.games.examples import LEARNED
+from tests.helpers import toy
+from tests.review.conftest import played, recorded
+from vidi.library import Library, RecordedGame
+from vidi.review.making import review
+from vidi.review.parts import parts
+from vidi.review.rows import Review
+from vidi.review.stored import REVIEW
+from vidi.review.turns import marked
+from vidi.value.model import Model, shares
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_start_turns_luck_and_rest_are_the_result(game: RecordedGame, made: Review) -> None:
+    of = parts(made)
+    assert made.ended
+    assert of.result == shares(LEARNED, game.state())
+    for seat in (0, 1):
+        total = of.start[seat] + of.turns[seat] + of.luck[seat] + of.rest[seat]
+        assert total == pytest.approx(of.result[seat], abs=1e-9)
+        own = [turn.worth - turn.luck for turn in made.turns if turn.seat == seat + 1]
+        assert of.turns[seat] == pytest.approx(sum(own), abs=1e-9)
+    assert sum(of.luck) == pytest.approx(0, abs=1e-9)
+    assert any(of.luck)
+
+
+def test_a_position_for_each_move_and_a_turn_for_each_turn(game: RecordedGame, made: Review) -> None:
+    assert [one.move for one in made.positions] == list(range(len(game.moves) + 1))
+    assert [one.version for one in made.positions] == [game.version_of(one.move) for one in made.positions]
+    assert [turn.turn for turn in made.turns] == list(range(1, len(made.turns) + 1))
+    assert [turn.first for turn in made.turns[1:]] == [turn.last + 1 for turn in made.turns[:-1]]
+    assert made.turns[-1].last == len(game.moves)
+    for one in made.positions:
+        assert all(
+            low <= chance <= high for low, chance, high in zip(one.low, one.chances, one.high, strict=True)
+        )
+    for turn in made.turns:
+        assert turn.least - 1e-9 <= turn.bot <= turn.most + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("worth", "unsure", "before", "shown"),
+    [
+        (-0.11, 0.05, 0.5, True),
+        (0.11, 0.05, 0.9, True),
+        (-0.1, 0.0, 0.5, False),
+        (-0.11, 0.06, 0.5, False),
+        (-0.5, 0.0, 0.95, False),
+        (0.5, 0.0, 0.05, False),
+    ],
+)
+def test_a_turn_is_marked_if_it_is_large_sure_and_open(
+    worth: float, unsure: float, before: float, shown: bool
+) -> None:
+    assert marked(worth, unsure, before) == shown
+
+
+def test_every_move_with_a_draw_has_its_luck(game: RecordedGame, made: Review) -> None:
+    drawn = [move.move for move in game.moves if getattr(move, "chance", ())]
+    assert [one.move for one in made.draws] == drawn != []
+
+
+def test_turns_of_the_better_player_are_better(made: Review) -> None:
+    worth = [[turn.worth for turn in made.turns if turn.seat == seat] for seat in (1, 2)]
+    assert np.mean(worth[0]) > np.mean(worth[1])
+
+
+def test_same_game_same_bytes_in_a_process_of_another_hash_seed(
+    game: RecordedGame, library: Library, made: Review, learned_model: Path
+) -> None:
+    library.record(played("review"))
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom vidi.library import Library\n"
+        "from vidi.review.making import review\nfrom vidi.review.stored import REVIEW\n"
+        "from vidi.value.model import read\n"
+        "game = Library(sys.argv[1]).game(sys.argv[2])\n"
+        "sys.stdout.buffer.write(REVIEW.dump_json(review(game, read(Path(sys.argv[3])))))"
+    )
+    other = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code, library.folder, str(game.id), learned_model],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    ).stdout
+    assert other == REVIEW.dump_json(made)
+
+
+def test_a_game_without_moves_and_one_that_was_stopped_have_reviews(model: Model) -> None:
+    begun = review(recorded(played("begun", 0)), model)
+    assert len(begun.positions) == 1
+    assert not begun.ended
+    assert (begun.turns, begun.draws) == ((), ())
+    stopped = review(recorded(played("stopped", 20)), model)
+    assert stopped.turns[-1].last < 20
+    of = parts(stopped)
+    assert of.result == stopped.positions[-1].chances
+
+
+class ByKnowledge:
+    """A model of the toy: the chance of a seat follows from all that it knows."""
+
+    rules, hash = toy.RULES, "toy"
+
+    def values(self, states: list[Any]) -> Any:
+        return np.array([[[self._of(state, seat)] * 3 for seat in (1, 2)] for state in states])
+
+    def _of(self, state: Any, seat: int) -> float:
+        view = toy.view(state, seat)
+        return (view.card + 10 * sum(view.guesses.values())) / 1_000
+
+
+def test_twins_have_one_review_for_the_seat() -> None:
+    for seat, *streams in toy.twins():
+        one, other = (_toy(stream) for stream in streams)
+        assert own(one, seat) == own(other, seat)
+        assert own(one, 3 - seat) != own(other, 3 - seat)
+        assert (one.turns, one.draws) == ((), ())
+        assert one.lacks == (
+            "Toy hides things from seats. To play a turn or a draw again would need them, "
+            "so turns and luck are left out."
+        )
+
+
+def _toy(stream: list[Any]) -> Review:
+    events = [Recorded(UUID(int=1), version, event) for version, event in enumerate(stream, 1)]
+    game = RecordedGame(toy.RULES, events)
+    model: Any = ByKnowledge()
+    return review(game, model)
+
+
+def own(made: Review, seat: int) -> list[tuple[int, int, float]]:
+    return [(one.version, one.move, one.chances[seat - 1]) for one in made.positions]

@@ -1,0 +1,118 @@
+"""Turns: the chance after a turn as it was played, beside the chances after turns of our bot."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.chance import SeededChance
+from domain.kernel.clock import RoundBegan, TurnBegan
+from domain.kernel.playout import Decide, decision
+from vidi.bots.expert import ahead
+from vidi.review.curve import Step
+from vidi.review.rows import Drawn, Turn
+from vidi.value.games import quiet
+from vidi.value.model import Model
+from vidi.value.trees import Floats
+
+OWN_TURNS = 8
+"""The turns of the bot from the start of each turn."""
+MOVES_AT_MOST = 1_000
+"""The most moves of the bot in a turn."""
+LARGE = 0.10
+"""A marked turn differs by more than this from the bot's turns,"""
+SURE = 2
+"""and by more than so many times the disagreement of the two halves of the model."""
+OPEN = (0.1, 0.9)
+"""The chances before a turn between which it may be marked."""
+
+
+class Span(NamedTuple):
+    """A turn that is over: the places of the positions where it begins and ends."""
+
+    seat: int | None
+    round: int
+    turn: int | None
+    start: int
+    end: int
+
+
+def spans(rules: AnyRules, steps: Sequence[Step]) -> Iterator[Span]:
+    """The turns of seats, or in a game that is played together the turns or rounds of the table.
+
+    What happens before the first turn is none, and neither is what rivals do without turns.
+    """
+    began, start = None, 0
+    for place, step in enumerate(steps):
+        over = quiet(step.events) or rules.winners(step.state) is not None
+        if place and over and (began is not None):
+            yield Span(*began, start, place)
+        if over:
+            began, start = _began(rules, step, began), place
+
+
+def _began(
+    rules: AnyRules, step: Step, before: tuple[int | None, int, int | None] | None
+) -> tuple[int | None, int, int | None] | None:
+    """Seat, round and turn that begin with the events of a step; None if there is no such turn."""
+    clock = [event for event in step.events if isinstance(event, TurnBegan | RoundBegan)]
+    turn = next((event for event in reversed(clock) if isinstance(event, TurnBegan)), None)
+    if turn is not None:
+        return (None if rules.opponent else turn.seat), turn.round, turn.turn
+    return (None, clock[-1].round, None) if clock and rules.opponent else None
+
+
+def turns(
+    model: Model,
+    bot: Decide,
+    digest: str,
+    steps: Sequence[Step],
+    chances: Floats,
+    draws: Sequence[Drawn],
+) -> tuple[Turn, ...]:
+    """Each turn of a game beside the bot's own turns from the same start."""
+    luck_of = {drawn.move: drawn.luck for drawn in draws}
+    found = list[Turn]()
+    for span in spans(model.rules, steps):
+        moves = [step.made.move for step in steps[span.start + 1 : span.end + 1] if step.made]
+        place = (span.seat or 1) - 1
+        ends = _ends(model.rules, steps[span.start].state, bot, f"turn {moves[0]} of {digest}")
+        own = model.values(ends)[:, place]
+        before, after = chances[span.start, place], chances[span.end, place]
+        mean = own.mean(axis=0)
+        worth = after - mean
+        unsure = abs(float(worth[1] - worth[2]))
+        found.append(
+            Turn(
+                seat=span.seat,
+                round=span.round,
+                turn=span.turn,
+                first=moves[0],
+                last=moves[-1],
+                before=float(before[0]),
+                after=float(after[0]),
+                bot=float(mean[0]),
+                least=float(own[:, 0].min()),
+                most=float(own[:, 0].max()),
+                unsure=unsure,
+                luck=sum((luck_of[move][place] for move in moves if move in luck_of), 0.0),
+                marked=marked(float(worth[0]), unsure, float(before[0])),
+            )
+        )
+    return tuple(found)
+
+
+def marked(worth: float, unsure: float, before: float) -> bool:
+    """Whether a difference from the bot's turns is large and sure enough, and the game open before."""
+    return abs(worth) > max(LARGE, SURE * unsure) and OPEN[0] <= before <= OPEN[1]
+
+
+def _ends(rules: AnyRules, start: Any, bot: Decide, seed: str) -> list[Any]:
+    """The states after turns of the bot, in which it plays for all seats."""
+    ends = []
+    for number in range(OWN_TURNS):
+        own = f"{seed}, {number}"
+        players = dict.fromkeys(rules.to_act(start), bot)
+        first = decision(rules, start, players, SeededChance(f"{own} bots", 0).below)
+        assert first is not None  # noqa: S101 - a turn was played from here
+        ends.append(ahead(rules, start, first, bot, own, MOVES_AT_MOST))
+    return ends
