@@ -19,6 +19,7 @@ from vidi.cli import (
     query,
     record,
     records,
+    review,
     serve,
     sheet,
     tidy,
@@ -70,6 +71,7 @@ for module in (
     people,
     queries,
     train,
+    review,
 ):
     module.register(app)
 

@@ -1,0 +1,137 @@
+"""``vidi review``, and the file of reviews."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.kernel.aggregate import Game
+from tests.games.examples import LEARNED, QUICK
+from tests.helpers.command import Vidi
+from tests.review.conftest import played
+from vidi.library import Library
+from vidi.review import stored
+from vidi.review.making import review
+from vidi.review.stored import ASIDE, FILE, Reviews
+from vidi.value import model as models
+from vidi.value.model import Model, read
+
+
+@pytest.fixture
+def games(library: Library, learned_model: Path) -> list[Game]:
+    """Two short games in the library."""
+    some = [played("one", 12), played("two", 12)]
+    library.record(*some)
+    return some
+
+
+def rows(library: Library) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(library.folder / FILE)) as con:
+        return con.execute("SELECT game_id, digest FROM reviews ORDER BY game_id").fetchall()
+
+
+def test_a_review_says_whose_figures_they_are(vidi: Vidi, library: Library, games: list[Game]) -> None:
+    printed = vidi("review", games[0].id, "--library", library.folder)
+    assert (printed.code, printed.err) == (0, "")
+    assert printed.out.startswith(
+        "The chance if our bots played on from here; learned from bots, not from people. Model "
+    )
+    assert "24 games, Brier score 0." in printed.out
+    assert "Ada: chance at the start 0." in printed.out
+    assert "the game is not over; its chance now" in printed.out
+
+
+def test_a_game_without_a_model_gets_one_sentence(vidi: Vidi, library: Library, learned_model: Path) -> None:
+    other = Game.start(QUICK, ["Ada", "Bo"], seed="none")
+    library.record(other, played("none", 3))
+    done = vidi("review", other.id, "--library", library.folder)
+    sentence = f"{QUICK.title} has no model: `vidi train {QUICK.name}` makes one."
+    assert (done.code, done.err) == (1, f"vidi: {sentence}\n")
+    every = vidi("review", "--all", "--library", library.folder)
+    assert every.code == 0
+    assert every.out.splitlines() == [
+        "1 game reviewed; `vidi review GAME` prints one",
+        f"1 game left out: {sentence}",
+    ]
+
+
+def test_a_model_of_other_rules_and_a_damaged_one_get_one_sentence(
+    vidi: Vidi, library: Library, games: list[Game], learned_model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = read(learned_model)
+    other = replace(known, header=known.header.model_copy(update={"ruleset": "other.9"}))
+    with monkeypatch.context() as patched:
+        patched.setattr(models, "shipped", lambda name: other)
+        done = vidi("review", games[0].id, "--library", library.folder)
+        sentence = f"The model knows the rules other.9, and this game has {LEARNED.ruleset}."
+        assert (done.code, done.err) == (1, f"vidi: {sentence}\n")
+    learned_model.write_bytes(b"PK")
+    done = vidi("review", games[0].id, "--library", library.folder)
+    assert done.code == 1
+    assert done.err.startswith(f"vidi: the model {LEARNED.name}.npz is damaged (")
+    assert done.err.count("\n") == 1
+
+
+def test_a_stopped_command_keeps_the_reviews_that_are_made(
+    vidi: Vidi, library: Library, games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[str]()
+
+    def stopping(game: Any, model: Model) -> Any:
+        if made:
+            raise KeyboardInterrupt
+        made.append(str(game.id))
+        return review(game, model)
+
+    monkeypatch.setattr(stored, "review", stopping)
+    assert vidi("review", "--all", "--library", library.folder).code == 130
+    assert [id_ for id_, _ in rows(library)] == made
+    again = list[str]()
+
+    def noting(game: Any, model: Model) -> Any:
+        again.append(str(game.id))
+        return review(game, model)
+
+    monkeypatch.setattr(stored, "review", noting)
+    assert vidi("review", "--all", "--library", library.folder).code == 0
+    assert {*made, *again} == {str(game.id) for game in games}
+    assert len(again) == 1
+
+
+def test_moves_that_are_taken_back_make_a_review_stale(
+    library: Library, games: list[Game], learned_model: Path
+) -> None:
+    model, reviews, game = read(learned_model), Reviews(library.folder), games[0]
+    reviews.made(library.game(game.id), model)
+    assert reviews.get(library.game(game.id), model) is not None
+    assert reviews.get(library.game(game.id), replace(model, hash="another")) is None
+    game.take_back(1, 5)
+    library.record(game)
+    assert reviews.get(library.game(game.id), model) is None
+    made = reviews.made(library.game(game.id), model)
+    assert made.positions[-1].move == 5
+    assert rows(library) == [(str(game.id), made.digest)]
+
+
+def test_a_damaged_file_is_set_aside_and_made_again(vidi: Vidi, library: Library, games: list[Game]) -> None:
+    file = library.folder / FILE
+    file.write_bytes(b"no database" * 100)
+    done = vidi("review", games[0].id, "--library", library.folder)
+    assert (done.code, done.err) == (
+        0,
+        f"vidi: {file} was damaged: it is {ASIDE} now, and reviews are made again\n",
+    )
+    assert (library.folder / ASIDE).read_bytes() == b"no database" * 100
+    assert [id_ for id_, _ in rows(library)] == [str(games[0].id)]
+
+
+def test_a_damaged_row_is_made_again(library: Library, games: list[Game], learned_model: Path) -> None:
+    model, reviews, game = read(learned_model), Reviews(library.folder), library.game(games[0].id)
+    made = reviews.made(game, model)
+    with closing(sqlite3.connect(library.folder / FILE)) as con, con:
+        con.execute("UPDATE reviews SET review = '{}'")
+    assert reviews.get(game, model) is None
+    assert reviews.made(game, model) == made

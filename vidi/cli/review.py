@@ -1,0 +1,128 @@
+"""Reviews games: the chance to win, the turns that changed it, and luck."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from domain.kernel.wording import counted
+from vidi.cli.common import LibraryOption, Refused, bar, err, existing, folder, say
+from vidi.library import GameNotFound, Library, RecordedGame
+
+if TYPE_CHECKING:
+    from vidi.review.rows import Review, Turn
+    from vidi.review.stored import Reviews
+    from vidi.value.model import Model
+
+LUCKIEST = 3
+"""The draws that are listed."""
+
+
+def review(
+    context: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Its id, or the first letters of it.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Review all games that a model knows.")] = False,
+    library: LibraryOption = None,
+) -> None:
+    """Review a game: the chance to win, the turns beside those of a bot, and luck."""
+    from vidi.review.stored import Reviews, ReviewsError  # it loads NumPy
+    from vidi.value.model import ModelError
+
+    if every == (game is not None):
+        raise typer.BadParameter("give a GAME or --all")
+    with existing(folder(context, library)) as opened:
+        try:
+            reviews = Reviews(opened.folder)
+            if game is None:
+                _all(opened, reviews)
+            else:
+                _one(opened.game(game), reviews)
+        except (GameNotFound, ModelError, ReviewsError) as wrong:
+            raise Refused(str(wrong)) from None
+    if reviews.aside:
+        err.print(
+            f"vidi: {reviews.path} was damaged: it is {reviews.aside.name} now, and reviews are made again",
+            markup=False,
+            highlight=False,
+            soft_wrap=True,
+        )
+
+
+def _one(game: RecordedGame, reviews: "Reviews") -> None:
+    from vidi.value.model import Reason, model_for
+
+    model = model_for(game.started)
+    if isinstance(model, Reason):
+        raise Refused(str(model))
+    _print(game, reviews.made(game, model), model)
+
+
+def _all(library: Library, reviews: "Reviews") -> None:
+    """Each review is stored when it is made, so a stopped command continues where it was."""
+    from vidi.value.model import ModelError, Reason, model_for
+
+    without, listed = Counter[str](), library.games()
+    with bar() as progress:
+        task = progress.add_task("Reviewing", total=len(listed))
+        for header in listed:
+            try:
+                model = model_for(header.started)
+                if isinstance(model, Reason):
+                    without[model] += 1
+                else:
+                    reviews.made(library.game(header.id), model)
+            except (GameNotFound, ModelError) as wrong:
+                without[str(wrong)] += 1
+            progress.advance(task)
+    say(f"{counted(len(listed) - without.total(), 'game')} reviewed; `vidi review GAME` prints one")
+    for reason, count in without.items():
+        say(f"{counted(count, 'game')} left out: {reason}")
+
+
+def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
+    from vidi.review.parts import parts
+
+    names = ["The table"] if game.rules.opponent else list(game.names)
+    all_parts = parts(made)
+    say(
+        f"The chance if our bots played on from here; learned from bots, not from people. "
+        f"Model {made.model}, {counted(model.header.games, 'game')}, "
+        f"Brier score {model.header.figures['brier']:g}."
+    )
+    if game.flaw:
+        say(f"The record is not right to its end: {game.flaw.flaw}")
+    if len(made.positions) == 1:
+        say("No move was made, so there are no turns.")
+    last = "result" if made.ended else "the game is not over; its chance now"
+    for seat, name in enumerate(names):
+        say(f"{name}: chance at the start {all_parts.start[seat]:.2f}, {last} {all_parts.result[seat]:.2f}")
+        if not game.rules.secrets:
+            say(
+                f"  own turns {all_parts.turns[seat]:+.2f}, luck {all_parts.luck[seat]:+.2f}, "
+                f"the rest {all_parts.rest[seat]:+.2f}"
+            )
+    if made.lacks:
+        say(made.lacks)
+    for turn in made.turns:
+        if turn.marked:
+            say(_turn(turn, names, made.bot))
+    for drawn in sorted(made.draws, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]:
+        lucks = (f"{name} {luck:+.2f}" for name, luck in zip(names, drawn.luck, strict=False))
+        say(f"luck of move {drawn.move}: {', '.join(lucks)}")
+
+
+def _turn(turn: "Turn", names: list[str], bot: str) -> str:
+    where = f"round {turn.round}" if turn.turn is None else f"turn {turn.turn}"
+    moves = f"move {turn.first}" if turn.first == turn.last else f"moves {turn.first} to {turn.last}"
+    return (
+        f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.worth:+.2f} beside turns of {bot}; "
+        f"chance before {turn.before:.2f}, after {turn.after:.2f}, "
+        f"after turns of {bot} {turn.bot:.2f} ({turn.least:.2f} to {turn.most:.2f})"
+    )
+
+
+def register(app: typer.Typer) -> None:
+    """Adds this command."""
+    app.command()(review)
