@@ -49,6 +49,7 @@ LINES = {
     "rename": "{game} Evening",
     "date": "{game} 2024-05-31",
     "remove": "",
+    "review": "--all",
     "project": "",
     "queries": "",
     "sql": "--question common/seats",

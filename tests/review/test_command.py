@@ -1,5 +1,6 @@
 """``vidi review``, and the file of reviews."""
 
+import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -42,6 +43,8 @@ def test_a_review_says_whose_figures_they_are(vidi: Vidi, library: Library, game
     assert "24 games, Brier score 0." in printed.out
     assert "Ada: chance at the start 0." in printed.out
     assert "the game is not over; its chance now" in printed.out
+    made = json.loads(vidi("review", games[0].id, "--library", library.folder, "--json").out)
+    assert made["positions"][-1]["move"] == 12
 
 
 def test_a_game_without_a_model_gets_one_sentence(vidi: Vidi, library: Library, learned_model: Path) -> None:

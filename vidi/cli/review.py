@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from domain.kernel.wording import counted
-from vidi.cli.common import LibraryOption, Refused, bar, err, existing, folder, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, print_json, say
 from vidi.library import GameNotFound, Library, RecordedGame
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def review(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Review all games that a model knows.")] = False,
     library: LibraryOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Review a game: the chance to win, the turns beside those of a bot, and luck."""
     from vidi.review.stored import Reviews, ReviewsError  # it loads NumPy
@@ -36,9 +37,9 @@ def review(
         try:
             reviews = Reviews(opened.folder)
             if game is None:
-                _all(opened, reviews)
+                _all(opened, reviews, as_json)
             else:
-                _one(opened.game(game), reviews)
+                _one(opened.game(game), reviews, as_json)
         except (GameNotFound, ModelError, ReviewsError) as wrong:
             raise Refused(str(wrong)) from None
     if reviews.aside:
@@ -50,16 +51,21 @@ def review(
         )
 
 
-def _one(game: RecordedGame, reviews: "Reviews") -> None:
+def _one(game: RecordedGame, reviews: "Reviews", as_json: bool) -> None:
+    from vidi.review.stored import REVIEW
     from vidi.value.model import Reason, model_for
 
     model = model_for(game.started)
     if isinstance(model, Reason):
         raise Refused(str(model))
-    _print(game, reviews.made(game, model), model)
+    made = reviews.made(game, model)
+    if as_json:
+        print_json(REVIEW.dump_python(made, mode="json"))
+    else:
+        _print(game, made, model)
 
 
-def _all(library: Library, reviews: "Reviews") -> None:
+def _all(library: Library, reviews: "Reviews", as_json: bool) -> None:
     """Each review is stored when it is made, so a stopped command continues where it was."""
     from vidi.value.model import ModelError, Reason, model_for
 
@@ -76,6 +82,9 @@ def _all(library: Library, reviews: "Reviews") -> None:
             except (GameNotFound, ModelError) as wrong:
                 without[str(wrong)] += 1
             progress.advance(task)
+    if as_json:
+        print_json({"reviewed": len(listed) - without.total(), "left_out": without})
+        return
     say(f"{counted(len(listed) - without.total(), 'game')} reviewed; `vidi review GAME` prints one")
     for reason, count in without.items():
         say(f"{counted(count, 'game')} left out: {reason}")
