@@ -10,7 +10,7 @@ from uuid import UUID
 import numpy as np
 import pytest
 
-from domain.kernel.aggregate import Recorded
+from domain.kernel.aggregate import Game, Recorded
 from tests.games.examples import LEARNED
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
@@ -134,6 +134,13 @@ def test_twins_have_one_review_for_the_seat() -> None:
             "Toy hides things from seats. To play a turn or a draw again would need them, "
             "so turns and luck are left out."
         )
+
+
+def test_a_draw_is_not_judged_where_something_is_hidden() -> None:
+    game = Game.start(toy.RULES, ["Ada", "Bo"], seed="hidden")
+    for seat in (1, 2):
+        game.move(seat, "guess", {"total": 7})
+    assert _toy(game.standing).draws == ()
 
 
 def _toy(stream: list[Any]) -> Review:

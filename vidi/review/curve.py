@@ -25,15 +25,15 @@ class Step(NamedTuple):
 def steps(game: RecordedGame) -> list[Step]:
     """The positions after setting up and after each move that stands, by the fold alone."""
     state = begin(game.rules, game.started)
-    found, made, events, last = list[Step](), None, list[Event](), 1
+    reached, made, events, last = list[Step](), None, list[Event](), 1
     for version, event in game.events:
         if isinstance(event, MoveMade):
-            found.append(Step(last, made, events, game.rules.copy(state)))
+            reached.append(Step(last, made, events, game.rules.copy(state)))
             made, events = event, []
         game.rules.evolve(state, event)
         events.append(event)
         last = version
-    return [*found, Step(last, made, events, state)]
+    return [*reached, Step(last, made, events, state)]
 
 
 def curve(steps: Sequence[Step], chances: Floats) -> tuple[Position, ...]:

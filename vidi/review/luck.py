@@ -18,7 +18,7 @@ def draws(
     game: RecordedGame, model: Model, digest: str, steps: Sequence[Step], chances: Floats
 ) -> tuple[Drawn, ...]:
     """The luck of every move with outcomes of chance that the rules allow today."""
-    found, asked = list[Drawn](), Game(game.id, game.rules, game.started)
+    drawn, asked = list[Drawn](), Game(game.id, game.rules, game.started)
     for place, (before, after) in enumerate(pairwise(steps), 1):
         made = after.made
         if made is None or not made.chance:
@@ -30,5 +30,5 @@ def draws(
         for number, state in enumerate(redrawn):
             game.rules.play(state, command, SeededChance(f"redraw {number} of {digest}", made.move))
         usual = model.values(redrawn)[:, :, 0].mean(axis=0)
-        found.append(Drawn(made.move, tuple((chances[place, :, 0] - usual).tolist())))
-    return tuple(found)
+        drawn.append(Drawn(made.move, tuple((chances[place, :, 0] - usual).tolist())))
+    return tuple(drawn)

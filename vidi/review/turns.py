@@ -71,7 +71,7 @@ def turns(
 ) -> tuple[Turn, ...]:
     """Each turn of a game beside the bot's own turns from the same start."""
     luck_of = {drawn.move: drawn.luck for drawn in draws}
-    found = list[Turn]()
+    compared = list[Turn]()
     for span in spans(model.rules, steps):
         moves = [step.made.move for step in steps[span.start + 1 : span.end + 1] if step.made]
         place = (span.seat or 1) - 1
@@ -81,7 +81,7 @@ def turns(
         mean = own.mean(axis=0)
         worth = after - mean
         unsure = abs(float(worth[1] - worth[2]))
-        found.append(
+        compared.append(
             Turn(
                 seat=span.seat,
                 round=span.round,
@@ -98,7 +98,7 @@ def turns(
                 marked=marked(float(worth[0]), unsure, float(before[0])),
             )
         )
-    return tuple(found)
+    return tuple(compared)
 
 
 def marked(worth: float, unsure: float, before: float) -> bool:
