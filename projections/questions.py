@@ -122,7 +122,7 @@ def _question(file: Path) -> Question:
         raise ValueError(f"{file}: a chart has an axis, a table none")
     least, most = CHARTS.get(kind, (1, 0))
     if not least <= len(columns) <= most:
-        raise ValueError(f"{file}: no chart is told {head['chart']!r}")
+        raise ValueError(f"{file}: unknown chart {head['chart']!r}")
     if head.get("needs", "moves") != "moves":
         raise ValueError(f"{file}: moves are all that a question may need")
     return Question(

@@ -96,8 +96,8 @@ def test_a_head(tmp_path: Path) -> None:
     [
         ("", "lacks chart, says, title"),
         (HEAD.replace("-- title", "-- titel"), "no line like '-- titel: Who?'"),
-        (HEAD.replace("bar", "pie"), "no chart is told 'pie a b'"),
-        (HEAD.replace("a b", "a"), "no chart is told 'bar a'"),
+        (HEAD.replace("bar", "pie"), "unknown chart 'pie a b'"),
+        (HEAD.replace("a b", "a"), "unknown chart 'bar a'"),
         (HEAD.replace("-- axis: Games\n", ""), "a chart has an axis"),
         (HEAD.replace("bar a b", "table"), "a table none"),
     ],
