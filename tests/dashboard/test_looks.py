@@ -32,7 +32,8 @@ FIELD = 'role="combobox"'
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 Scheme = Literal["light", "dark"]
-ALL: dict[str, Any] = {"rules": {"target-size": {"enabled": True}}}
+ALL: dict[str, Any] = {"rules": {"target-size": {"enabled": True}, "region": {"enabled": False}}}
+"""``region`` is slow, and never more than moderate, so nothing here would read its answers."""
 COLOURS: dict[str, Any] = {"runOnly": ["color-contrast"]}
 """All that can differ where one has seen each scheme and each width."""
 VIEWS: tuple[tuple[Scheme, ViewportSize, dict[str, Any]], ...] = (
