@@ -2,6 +2,7 @@
 
 import atexit
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,9 @@ settings.load_profile("vidi")
 # Hypothesis leaves a callback that keeps what tests hold beyond the end, of which DuckDB then complains.
 atexit.register(gc.callbacks.clear)
 atexit.register(gc.unfreeze)
+if "PYTEST_XDIST_WORKER" in os.environ:
+    # A worker that takes itself apart needs seconds, and DuckDB lists the types that something still holds.
+    atexit.register(os._exit, 0)
 
 
 def pytest_collection_finish() -> None:
