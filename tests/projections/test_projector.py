@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from projections.damage import wal
 from projections.projector import Projector, Row, WarehouseError
 from projections.schema import schema
 from tests.games.examples import OWN_EVENT, OWN_TABLES
@@ -70,6 +71,13 @@ def test_one_event_at_a_time_gives_the_same_rows(tmp_path: Path) -> None:
         assert projector.catch_up() == 0
     assert reached == [row[0] for row in few]
     assert export(path) == export(tables(tmp_path / "at once.duckdb", few))
+
+
+def test_the_log_of_a_file_that_is_gone_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "warehouse.duckdb"
+    wal(path).write_bytes(b"rows of other tables")
+    with Projector(path, Feed(ROWS[:40])) as projector:
+        assert projector.catch_up() == 40
 
 
 def test_what_comes_later_is_added(expected: Exported, tmp_path: Path) -> None:
@@ -217,6 +225,7 @@ def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
 HOLDS = """
 import sys
 from pathlib import Path
+from projections.damage import wal
 from projections.projector import Projector
 with Projector(Path(sys.argv[1]), lambda after, limit: []):
     print("ready", flush=True)
