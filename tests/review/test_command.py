@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from domain.kernel.aggregate import Game
 from tests.games.examples import LEARNED, QUICK
@@ -16,7 +17,8 @@ from tests.review.conftest import played
 from vidi.library import Library
 from vidi.review import stored
 from vidi.review.making import review
-from vidi.review.stored import ASIDE, FILE, Reviews
+from vidi.review.rows import Judged, Other
+from vidi.review.stored import ASIDE, FILE, REVIEW, Reviews
 from vidi.value import model as models
 from vidi.value.model import Model, read
 
@@ -138,3 +140,38 @@ def test_a_damaged_row_is_made_again(library: Library, games: list[Game], learne
         con.execute("UPDATE reviews SET review = '{}'")
     assert reviews.get(game, model) is None
     assert reviews.made(game, model) == made
+
+
+def test_judged_moves_go_with_the_moves_that_stood(
+    library: Library, games: list[Game], learned_model: Path
+) -> None:
+    model, reviews = read(learned_model), Reviews(library.folder)
+    one, two = (library.game(game.id) for game in games)
+    for game, move in ((one, 7), (one, 3), (two, 4)):
+        reviews.put_judged(game, model, judged(move))
+    assert reviews.judged(one, model) == (judged(3), judged(7))
+    assert reviews.judged(one, replace(model, hash="another")) == ()
+    made = reviews.made(one, model)
+    (row,) = reviews.all()  # the other game has no review
+    assert (row.game_id, row.digest, row.model) == (made.game_id, made.digest, made.model)
+    assert REVIEW.validate_json(row.review) == made
+    assert TypeAdapter(list[Judged]).validate_json(row.judged) == [judged(3), judged(7)]
+    games[0].take_back(1, 5)
+    library.record(games[0])
+    shorter = library.game(one.id)
+    assert reviews.judged(shorter, model) == ()
+    reviews.made(shorter, model)
+    assert judged_rows(library) == [(str(two.id), 4)]
+    reviews.keep([one.id])
+    assert judged_rows(library) == []
+    assert [id_ for id_, _ in rows(library)] == [str(one.id)]
+
+
+def judged(move: int) -> Judged:
+    other = Other("wait", {"for": [1, 2]}, "Wait", gain=0.2, pairs=40, won=9.5, low=0.1, high=0.3)
+    return Judged(move=move, seat=1, compared=8, others=(other,), mistake=True)
+
+
+def judged_rows(library: Library) -> list[tuple[str, int]]:
+    with closing(sqlite3.connect(library.folder / FILE)) as con:
+        return con.execute("SELECT game_id, move FROM commands ORDER BY game_id, move").fetchall()

@@ -6,6 +6,7 @@ first.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 VERSION = 1
 """Of the code that reviews: a review of another version is made again."""
@@ -87,3 +88,40 @@ class Review:
     turns: tuple[Turn, ...]
     draws: tuple[Drawn, ...]
     version: int = VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another command that the seat could have given, beside the move as it was made."""
+
+    command: str
+    args: dict[str, Any]
+    """As in a record."""
+    words: str
+    """The choice as players read it in a list, without markup."""
+    gain: float
+    """By the model, the chance after it less the chance after the move; our bot finishes the turn of both."""
+    pairs: int
+    """The pairs of games that our bots played to the end, one after each command, with equal draws.
+
+    0 if only the model compared the commands.
+    """
+    won: float
+    """How many of these games the seat won more after this command. A shared victory counts in parts."""
+    low: float
+    """By these games, the move lost a chance between ``low`` and ``high`` (95 %); both 0 without games."""
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move beside other commands of the same choice."""
+
+    move: int
+    seat: int
+    compared: int
+    """The commands that the model compared with the move."""
+    others: tuple[Other, ...]
+    """At most five, the best first; empty if none promises a gain."""
+    mistake: bool
+    """Whether games that were played on confirm that the first of ``others`` is better than the move."""

@@ -1,14 +1,18 @@
 """Reviews in a file of their own beside the library. They can be made again, so no event holds them."""
 
+import json
 import sqlite3
-from contextlib import closing
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from pydantic import TypeAdapter, ValidationError
 
 from vidi.library import RecordedGame
 from vidi.review.making import digest_of, review
-from vidi.review.rows import VERSION, Review
+from vidi.review.rows import VERSION, Judged, Review
 from vidi.trouble import happened
 from vidi.value.model import Model
 
@@ -17,12 +21,54 @@ ASIDE = f"{FILE}.damaged"
 PATIENCE = 30
 """Seconds to wait for another process that writes."""
 REVIEW = TypeAdapter(Review)
-TABLE = """
-CREATE TABLE IF NOT EXISTS reviews (
-    game_id TEXT PRIMARY KEY, digest TEXT NOT NULL, model TEXT NOT NULL, version INTEGER NOT NULL,
-    review TEXT NOT NULL
-) STRICT
+JUDGED = TypeAdapter(Judged)
+Key = tuple[str, str, str, int]
+"""The id of a game, the digest of the moves that stand, the hash of a model, and ``VERSION``."""
+Asked = tuple[str, tuple[object, ...]]
+"""A query with its values."""
+TABLES = (
+    """
+    CREATE TABLE IF NOT EXISTS reviews (
+        game_id TEXT PRIMARY KEY, digest TEXT NOT NULL, model TEXT NOT NULL, version INTEGER NOT NULL,
+        review TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE IF NOT EXISTS commands (
+        game_id TEXT, digest TEXT NOT NULL, model TEXT NOT NULL, version INTEGER NOT NULL,
+        move INTEGER, judged TEXT NOT NULL, PRIMARY KEY (game_id, move)
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+STALE = "DELETE FROM commands WHERE game_id = ? AND (digest, model, version) <> (?, ?, ?)"
+GONE = (
+    "DELETE FROM reviews WHERE game_id NOT IN (SELECT value FROM json_each(?))",
+    "DELETE FROM commands WHERE game_id NOT IN (SELECT value FROM json_each(?))",
+)
+ALL = """
+SELECT game_id, digest, model, version, review, (
+    SELECT json_group_array(json(judged)) FROM (
+        SELECT judged FROM commands
+        WHERE (commands.game_id, commands.digest, commands.model, commands.version)
+            = (reviews.game_id, reviews.digest, reviews.model, reviews.version) AND json_valid(judged)
+        ORDER BY move
+    )
+)
+FROM reviews WHERE version = ? AND json_valid(review) ORDER BY game_id
 """
+
+
+class Stored(NamedTuple):
+    """A stored review with the moves that were judged. It may be stale: compare the digest."""
+
+    game_id: str
+    digest: str
+    model: str
+    version: int
+    review: str
+    """A ``Review`` as JSON."""
+    judged: str
+    """A list of ``Judged`` as JSON, by move."""
 
 
 class ReviewsError(Exception):
@@ -30,28 +76,50 @@ class ReviewsError(Exception):
 
 
 class Reviews:
-    """The reviews of a library. A game has one review at most."""
+    """The reviews of a library. A game has one review at most, and each of its moves is judged once."""
 
     def __init__(self, folder: Path) -> None:
         """Opens the file. Raises ReviewsError."""
         self.path = folder / FILE
         self.aside: Path | None = None
         """The place of a file that was damaged, and set aside."""
-        self._run(TABLE, ())
+        self._run()
 
     def get(self, game: RecordedGame, model: Model) -> Review | None:
         """The review of the moves that stand by this model; None if there is none, or an old one."""
         query = "SELECT review FROM reviews WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
-        rows = self._run(query, (str(game.id), digest_of(game), model.hash, VERSION))
+        rows = self._run((query, _key(game, model)))
         try:
             return REVIEW.validate_json(rows[0][0]) if rows else None
         except ValidationError:
             return None  # it is made again
 
+    def judged(self, game: RecordedGame, model: Model) -> tuple[Judged, ...]:
+        """The judged moves among those that stand, by this model, in their order."""
+        query = "SELECT judged FROM commands WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
+        rows = self._run((f"{query} ORDER BY move", _key(game, model)))
+        return tuple(_valid(text for (text,) in rows))
+
     def put(self, made: Review) -> None:
-        """Stores a review in place of an earlier one of the game: all of it or nothing."""
-        row = (made.game_id, made.digest, made.model, made.version, REVIEW.dump_json(made).decode())
-        self._run("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?)", row)
+        """Stores a review in place of an earlier one of the game. Removes moves judged before, if stale."""
+        key = (made.game_id, made.digest, made.model, made.version)
+        row = (*key, REVIEW.dump_json(made).decode())
+        self._run((STALE, key), ("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?)", row))
+
+    def put_judged(self, game: RecordedGame, model: Model, judged: Judged) -> None:
+        """Stores a judged move, and removes moves of the game whose judgement is stale: all or nothing."""
+        key = _key(game, model)
+        row = (*key, judged.move, JUDGED.dump_json(judged).decode())
+        self._run((STALE, key), ("INSERT OR REPLACE INTO commands VALUES (?, ?, ?, ?, ?, ?)", row))
+
+    def all(self) -> Iterator[Stored]:
+        """The reviews by this version of the code, each with its judged moves, by the id of the game."""
+        return map(Stored._make, self._run((ALL, (VERSION,))))
+
+    def keep(self, games: Collection[UUID]) -> None:
+        """Removes what is stored about all other games, such as removed ones."""
+        kept = json.dumps([str(id_) for id_ in games])
+        self._run(*((query, (kept,)) for query in GONE))
 
     def made(self, game: RecordedGame, model: Model) -> Review:
         """The review of a game: the stored one, else a new one, which is stored."""
@@ -61,19 +129,36 @@ class Reviews:
         self.put(new)
         return new
 
-    def _run(self, query: str, values: tuple[object, ...]) -> list[tuple[str]]:
-        """The rows of a query. Sets a damaged file aside and asks a new one. Raises ReviewsError."""
+    def _run(self, *asked: Asked) -> list[Any]:
+        """The rows of the last query; all are one transaction. Sets a damaged file aside and asks a new one.
+
+        Raises ReviewsError.
+        """
         try:
-            return self._asked(query, values)
+            return self._asked(asked)
         except sqlite3.DatabaseError as error:
             if what := happened(error):
                 raise ReviewsError(f"{self.path}: {what}; no review was stored") from None
         self.aside = self.path.with_name(ASIDE)
         self.path.replace(self.aside)
         self.path.with_name(f"{FILE}-journal").unlink(missing_ok=True)
-        self._asked(TABLE, ())
-        return self._asked(query, values)
+        return self._asked(asked)
 
-    def _asked(self, query: str, values: tuple[object, ...]) -> list[tuple[str]]:
+    def _asked(self, asked: Sequence[Asked]) -> list[Any]:
         with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as con, con:
-            return con.execute(query, values).fetchall()
+            for table in TABLES:
+                con.execute(table)
+            rows = list[Any]()
+            for query, values in asked:
+                rows = con.execute(query, values).fetchall()
+            return rows
+
+
+def _key(game: RecordedGame, model: Model) -> Key:
+    return (str(game.id), digest_of(game), model.hash, VERSION)
+
+
+def _valid(texts: Iterable[str]) -> Iterator[Judged]:
+    for text in texts:
+        with suppress(ValidationError):  # that move is judged again
+            yield JUDGED.validate_json(text)
