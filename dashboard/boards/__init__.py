@@ -261,3 +261,9 @@ def board(game: str) -> Board[Any]:
     except ModuleNotFoundError:
         raise LookupError(f"no board is called {game!r}") from None
     return declared
+
+
+def in_words(game: str, state: Any, command: Command) -> str:
+    """A choice of a game as players read it in a list, with the name of its command."""
+    words = board(game).by_hand.choice(state, command)
+    return f"{command.NAME.replace('_', ' ').capitalize()} {words}".rstrip()

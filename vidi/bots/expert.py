@@ -4,14 +4,14 @@ It tries some commands on copies of its view, lets ``steady`` play to the end of
 the model for its chance there. In the middle of a turn, the best of many chances is mostly wrong.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
-from domain.kernel.playout import Decide, decision
+from domain.kernel.playout import Decide, Step, decision
 from vidi.value.games import quiet
 from vidi.value.model import Model
 
@@ -48,16 +48,26 @@ def ahead(rules: AnyRules, view: Any, command: Command, other: Decide, seed: str
     after the command: what the others hold is not known.
     """
     state = rules.copy(view)
-    events = rules.play(state, command, SeededChance(seed, 0))
-    move = 0
-    while not quiet(events) and move < far and not rules.secrets:
-        move += 1
-        players = dict.fromkeys(rules.to_act(state), other)
-        following = decision(rules, state, players, SeededChance(f"{seed} bots", move).below)
-        if following is None:
-            break
-        events = rules.play(state, following, SeededChance(seed, move))
+    for _ in onward(rules, state, command, other, seed, far):
+        pass
     return state
+
+
+def onward(
+    rules: AnyRules, state: Any, command: Command, other: Decide, seed: str, far: int = FAR
+) -> Iterator[Step]:
+    """The moves from this command to the state that ``ahead`` returns; they change ``state``."""
+    following: Command | None = command
+    for move in range(far + 1):
+        if following is None:
+            return
+        chance = SeededChance(seed, move)
+        events = rules.play(state, following, chance)
+        yield Step(move + 1, following, events, chance)
+        if quiet(events) or rules.secrets:
+            return
+        players = dict.fromkeys(rules.to_act(state), other)
+        following = decision(rules, state, players, SeededChance(f"{seed} bots", move + 1).below)
 
 
 def _candidates(choices: Choices[Command], usual: Command, draw: Draw) -> list[Command]:

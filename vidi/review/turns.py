@@ -7,7 +7,8 @@ from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
 from domain.kernel.clock import RoundBegan, TurnBegan
 from domain.kernel.playout import Decide, decision
-from vidi.bots.expert import ahead
+from domain.kernel.playout import Step as Move
+from vidi.bots.expert import onward
 from vidi.review.curve import Step
 from vidi.review.rows import Drawn, Turn
 from vidi.value.games import quiet
@@ -75,7 +76,7 @@ def turns(
     for span in spans(model.rules, steps):
         moves = [step.made.move for step in steps[span.start + 1 : span.end + 1] if step.made]
         place = (span.seat or 1) - 1
-        ends = _ends(model.rules, steps[span.start].state, bot, f"turn {moves[0]} of {digest}")
+        ends = _ends(model.rules, steps[span.start].state, bot, seed_of(moves[0], digest))
         own = model.values(ends)[:, place]
         before, after = chances[span.start, place], chances[span.end, place]
         mean = own.mean(axis=0)
@@ -107,12 +108,25 @@ def marked(worth: float, unsure: float, before: float) -> bool:
 
 
 def _ends(rules: AnyRules, start: Any, bot: Decide, seed: str) -> list[Any]:
-    """The states after turns of the bot, in which it plays for all seats."""
+    """The states after turns of the bot."""
     ends = []
     for number in range(OWN_TURNS):
-        own = f"{seed}, {number}"
-        players = dict.fromkeys(rules.to_act(start), bot)
-        first = decision(rules, start, players, SeededChance(f"{own} bots", 0).below)
-        assert first is not None  # noqa: S101 - a turn was played from here
-        ends.append(ahead(rules, start, first, bot, own, MOVES_AT_MOST))
+        end = rules.copy(start)
+        for _ in own_turn(rules, end, bot, seed, number):
+            pass
+        ends.append(end)
     return ends
+
+
+def own_turn(rules: AnyRules, state: Any, bot: Decide, seed: str, number: int) -> Iterator[Move]:
+    """The moves of one of the bot's turns, in which it plays for all seats; they change ``state``."""
+    own = f"{seed}, {number}"
+    players = dict.fromkeys(rules.to_act(state), bot)
+    first = decision(rules, state, players, SeededChance(f"{own} bots", 0).below)
+    assert first is not None  # noqa: S101 - a turn was played from here
+    return onward(rules, state, first, bot, own, MOVES_AT_MOST)
+
+
+def seed_of(turn: int, digest: str) -> str:
+    """The seed of the bot's turns beside the turn that begins with this move."""
+    return f"turn {turn} of {digest}"
