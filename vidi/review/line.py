@@ -34,8 +34,8 @@ class Moved(NamedTuple):
 def instead_of(game: RecordedGame, model: Model, turn: Turn) -> tuple[Moved, ...]:
     """One of the bot's turns instead of a turn of the game's review.
 
-    It is the one with the chance nearest to the mean of all that the review compared. Raises NotJudgedError if
-    the turn does not stand.
+    It is the one with the chance nearest to the mean of all that the review compared. Raises NotJudgedError
+    if the turn does not stand.
     """
     start, _ = before(game, turn.first)
     bot, seed = own_bots(game.rules.name)[TEACHER], seed_of(turn.first, digest_of(game))

@@ -1,6 +1,7 @@
 """Games that our bot plays on to the end, in pairs: one after each of two commands, with equal draws."""
 
 from collections.abc import Sequence
+from functools import partial
 from math import sqrt
 from typing import Any
 
@@ -13,18 +14,22 @@ from vidi.value.model import shares
 
 EVEN = 20
 """Pairs without a difference that are added to those played: the largest estimates are mostly too large."""
+Noise = tuple[int, int]
+"""The least and the most random moves of a hundred; each game draws a number between them."""
 SURE = 1.96
 """Standard errors on each side of a 95 % interval."""
 
 
-def result(rules: AnyRules, state: Any, command: Command, bot: Decide, seed: str) -> tuple[float, ...]:
+def result(
+    rules: AnyRules, state: Any, command: Command, bot: Decide, seed: str, noise: Noise = REST
+) -> tuple[float, ...]:
     """By seat, the share of the victory if the bot plays on after this command, with a few random moves.
 
     Equal seeds give equal draws.
     """
     end, following, move = rules.copy(state), command, 0
-    draw = SeededChance(f"{seed} noise", 0).below
-    player = noisy(bot, REST[0] + draw(REST[1] - REST[0] + 1))
+    least, most = noise
+    player = noisy(bot, least + SeededChance(f"{seed} noise", 0).below(most - least + 1))
     while True:
         rules.play(end, following, SeededChance(seed, move))
         move += 1
@@ -41,8 +46,11 @@ def result(rules: AnyRules, state: Any, command: Command, bot: Decide, seed: str
 class Pairs:
     """The differences between games after other commands and games after the move as it was made."""
 
-    def __init__(self, rules: AnyRules, state: Any, made: Command, bot: Decide, seed: str) -> None:
-        self._rules, self._state, self._made, self._bot, self._seed = rules, state, made, bot, seed
+    def __init__(
+        self, rules: AnyRules, state: Any, made: Command, bot: Decide, seed: str, noise: Noise = REST
+    ) -> None:
+        self._made = made
+        self._share = partial(_share, rules, state, bot, seed, noise)
         self._after_made: dict[int, float] = {}
 
     def difference(self, command: Command, pair: int) -> float:
@@ -51,9 +59,11 @@ class Pairs:
             self._after_made[pair] = self._share(self._made, pair)
         return self._share(command, pair) - self._after_made[pair]
 
-    def _share(self, command: Command, pair: int) -> float:
-        won = result(self._rules, self._state, command, self._bot, f"{self._seed}, pair {pair}")
-        return won[self._made.seat - 1]
+
+def _share(
+    rules: AnyRules, state: Any, bot: Decide, seed: str, noise: Noise, command: Command, pair: int
+) -> float:
+    return result(rules, state, command, bot, f"{seed}, pair {pair}", noise)[command.seat - 1]
 
 
 def interval(differences: Sequence[float], even: int = EVEN) -> tuple[float, float]:

@@ -1,0 +1,116 @@
+"""Plays on from what a review calls a mistake: ``python -m benchmarks.mistakes GAME [GAMES] [--pairs N]``.
+
+The games are those of ``steady`` with 25 to 50 % random moves. The moves of their weakest turns are judged.
+Other games are then played on after the move and after the better command, with 5 % random moves.
+"""
+
+import argparse
+import time
+from collections.abc import Sequence
+from math import sqrt
+from statistics import mean
+from typing import NamedTuple
+from uuid import UUID
+
+from domain.catalog import games as all_games
+from domain.kernel.aggregate import AnyRules, Game, Recorded
+from vidi.bots import own_bots
+from vidi.library import RecordedGame
+from vidi.play import play_game
+from vidi.review.commands import choice_of, judging, weakest
+from vidi.review.making import review
+from vidi.review.playouts import SURE, Pairs
+from vidi.review.rows import Judged
+from vidi.value.games import TEACHER, noisy
+from vidi.value.model import Model, Reason, model_for
+
+NOISE = (25, 50)
+"""The percentages of random moves, in turn."""
+CHECK = (5, 5)
+"""The random moves of a hundred in the games that check a mistake."""
+
+
+class Checked(NamedTuple):
+    """A mistake by a review, and by other games."""
+
+    predicted: float
+    true: float
+
+
+def recorded(rules: AnyRules, number: int) -> RecordedGame:
+    """A game with a part of random moves."""
+    bot = noisy(own_bots(rules.name)[TEACHER], NOISE[number % len(NOISE)])
+    seats = rules.seats[0]
+    names = [f"Bot {seat}" for seat in range(1, seats + 1)]
+    started, events = play_game(rules, names, [bot] * seats, f"mistakes {number}")
+    stream = [Recorded(UUID(int=number), version, one) for version, one in enumerate([started, *events], 1)]
+    return RecordedGame(rules, stream)
+
+
+def judged(game: RecordedGame, model: Model, move: int) -> Judged:
+    """A judged move."""
+    *_, last = judging(game, model, move, lambda state, command: command.NAME)
+    return last.judged
+
+
+def checked(game: RecordedGame, model: Model, mistake: Judged, pairs: int) -> Checked:
+    """A mistake beside games with other seeds."""
+    choice, other = choice_of(game, model, mistake.move), mistake.others[0]
+    command = Game(game.id, game.rules, game.started).command(mistake.seat, other.command, other.args)
+    fresh = Pairs(choice.rules, choice.state, choice.made, choice.bot, f"fresh {choice.seed}", CHECK)
+    differences = [fresh.difference(command, pair) for pair in range(pairs)]
+    return Checked((other.low + other.high) / 2, mean(differences))
+
+
+def share(some: int, of: int) -> str:
+    """A share with its 95 % interval (Wilson's)."""
+    middle, half = some + SURE**2 / 2, SURE * sqrt(some * (of - some) / of + SURE**2 / 4)
+    return (
+        f"{some / of:.2f} ({(middle - half) / (of + SURE**2):.2f} to {(middle + half) / (of + SURE**2):.2f})"
+    )
+
+
+def slope(mistakes: Sequence[Checked]) -> str:
+    """The slope of true on predicted through 0, with its 95 % interval."""
+    squares = sum(one.predicted**2 for one in mistakes)
+    steep = sum(one.predicted * one.true for one in mistakes) / squares
+    rest = sum((one.predicted * (one.true - steep * one.predicted)) ** 2 for one in mistakes)
+    return f"{steep:.2f} +- {SURE * sqrt(rest) / squares:.2f}"
+
+
+def main() -> None:
+    """Prints each mistake, then how many truly lose."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=all_games(), help="the game")
+    parser.add_argument("games", nargs="?", type=int, default=20, help="how many games")
+    parser.add_argument("--pairs", type=int, default=100, help="pairs of games for each mistake")
+    asked = parser.parse_args()
+    rules = all_games()[asked.game]
+    moves, seconds, wrong = 0, 0.0, list[Checked]()
+    for number in range(asked.games):
+        game = recorded(rules, number)
+        model = model_for(game.started)
+        if isinstance(model, Reason):
+            parser.error(model)
+        weak = weakest(game, review(game, model))
+        began = time.process_time()
+        several = [judged(game, model, move) for move in weak]
+        seconds, moves = seconds + time.process_time() - began, moves + len(weak)
+        for mistake in several:
+            if mistake.mistake:
+                one = checked(game, model, mistake, asked.pairs)
+                print(
+                    f"game {number}, move {mistake.move}: {one.predicted:.2f}, true {one.true:.2f}",
+                    flush=True,
+                )
+                wrong.append(one)
+    print(f"{rules.title}, {asked.games} games: {len(wrong) / asked.games:.1f} mistakes a game")
+    print(f"{moves / asked.games:.1f} moves judged a game, {seconds / moves:.2f} s of processor each")
+    if wrong:
+        print(f"truly lost {share(sum(one.true > 0 for one in wrong), len(wrong))}")
+        predicted, true = mean(one.predicted for one in wrong), mean(one.true for one in wrong)
+        print(f"predicted {predicted:.3f}, true {true:.3f}, slope {slope(wrong)}")
+
+
+if __name__ == "__main__":
+    main()
