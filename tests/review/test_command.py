@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,8 @@ from tests.games.examples import LEARNED, QUICK
 from tests.helpers.command import Vidi
 from tests.review.conftest import played
 from vidi.library import Library
-from vidi.review import stored
+from vidi.review import commands, stored
+from vidi.review.commands import Stage
 from vidi.review.making import review
 from vidi.review.rows import Judged, Other
 from vidi.review.stored import ASIDE, FILE, REVIEW, Reviews
@@ -165,6 +167,79 @@ def test_judged_moves_go_with_the_moves_that_stood(
     reviews.keep([one.id])
     assert judged_rows(library) == []
     assert [id_ for id_, _ in rows(library)] == [str(one.id)]
+
+
+def test_a_move_is_judged_once_and_said_in_words(
+    vidi: Vidi, library: Library, games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = stages(monkeypatch)
+    printed = vidi("review", games[0].id, "--move", 3, "--library", library.folder)
+    assert (printed.code, printed.err) == (0, "")
+    assert printed.out.splitlines() == [
+        "By games that our bots played on; learned from bots, not from people.",
+        'move 3, Ada: in 40 pairs of games played on by our bots, "Wait" won 9.5 more: a mistake '
+        "(95 %: 0.10 to 0.30)",
+    ]
+    again = vidi("review", games[0].id, "--move", 3, "--library", library.folder, "--json")
+    assert TypeAdapter(list[Judged]).validate_json(again.data) == [judged(3)]
+    assert asked == [3]
+    whole = vidi("review", games[0].id, "--library", library.folder)
+    assert whole.out.splitlines()[-1] == printed.out.splitlines()[-1]
+
+
+def test_moves_of_the_weakest_turns_are_kept_when_the_command_is_stopped(
+    vidi: Vidi, library: Library, games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "weakest", lambda game, review: (5, 3, 4))
+    stages(monkeypatch, stop=3)
+    id_ = str(games[0].id)
+    assert vidi("review", id_, "--commands", "--library", library.folder).code == 130
+    assert judged_rows(library) == [(id_, 5)]
+    stages(monkeypatch)
+    done = vidi("review", id_, "--commands", "--library", library.folder)
+    assert [line.partition(",")[0] for line in done.out.splitlines()[1:]] == ["move 5", "move 3", "move 4"]
+    assert judged_rows(library) == [(id_, 3), (id_, 4), (id_, 5)]
+
+
+def stages(monkeypatch: pytest.MonkeyPatch, stop: int = 0) -> list[int]:
+    """Judges moves at once; returns the moves that were asked for. Ctrl-C comes in the middle of one."""
+    asked = list[int]()
+
+    def judging(game: Any, model: Model, move: int, words: Any) -> Iterator[Stage]:
+        asked.append(move)
+        yield Stage(replace(judged(move), mistake=False), 1, 2)
+        if move == stop:
+            raise KeyboardInterrupt
+        yield Stage(judged(move), 2, 2)
+
+    monkeypatch.setattr(stored, "judging", judging)
+    return asked
+
+
+@pytest.mark.parametrize("options", [("--all", "--commands"), ("--all", "--move", 3)])
+def test_moves_are_judged_in_one_game(vidi: Vidi, library: Library, options: tuple[object, ...]) -> None:
+    done = vidi("review", *options, "--library", library.folder)
+    assert done.code == 2
+    assert "give one of --all, --commands and --move" in done.err
+
+
+def test_a_move_that_cannot_be_judged_gets_one_sentence(
+    vidi: Vidi, library: Library, games: list[Game]
+) -> None:
+    done = vidi("review", games[0].id, "--move", 99, "--library", library.folder)
+    sentence = "The game has no move 99; its moves are 1 to 12."
+    assert (done.code, done.out, done.err) == (1, "", f"vidi: {sentence}\n")
+
+
+def test_a_file_that_cannot_be_written_gets_one_sentence(
+    vidi: Vidi, library: Library, games: list[Game]
+) -> None:
+    file = library.folder / FILE
+    file.mkdir()
+    done = vidi("review", games[0].id, "--move", 3, "--library", library.folder)
+    assert done.code == 1
+    assert done.err.startswith(f"vidi: {file}: it cannot be opened for writing (")
+    assert done.err.endswith("; no review was stored\n")
 
 
 def judged(move: int) -> Judged:

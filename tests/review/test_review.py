@@ -15,10 +15,11 @@ from tests.games.examples import LEARNED
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
 from vidi.library import Library, RecordedGame
+from vidi.review.commands import judging
 from vidi.review.making import review
 from vidi.review.parts import parts
 from vidi.review.rows import Review
-from vidi.review.stored import REVIEW
+from vidi.review.stored import JUDGED, REVIEW
 from vidi.review.turns import marked
 from vidi.value.model import Model, shares
 
@@ -80,24 +81,29 @@ def test_turns_of_the_better_player_are_better(made: Review) -> None:
 
 
 def test_same_game_same_bytes_in_a_process_of_another_hash_seed(
-    game: RecordedGame, library: Library, made: Review, learned_model: Path
+    game: RecordedGame, library: Library, made: Review, model: Model, learned_model: Path
 ) -> None:
     library.record(played("review"))
     code = (
         "import sys\nfrom pathlib import Path\nfrom vidi.library import Library\n"
-        "from vidi.review.making import review\nfrom vidi.review.stored import REVIEW\n"
-        "from vidi.value.model import read\n"
-        "game = Library(sys.argv[1]).game(sys.argv[2])\n"
-        "sys.stdout.buffer.write(REVIEW.dump_json(review(game, read(Path(sys.argv[3])))))"
+        "from vidi.review.commands import judging\nfrom vidi.review.making import review\n"
+        "from vidi.review.stored import JUDGED, REVIEW\nfrom vidi.value.model import read\n"
+        "game, model = Library(sys.argv[1]).game(sys.argv[2]), read(Path(sys.argv[3]))\n"
+        "*_, last = judging(game, model, int(sys.argv[4]), lambda state, command: command.NAME)\n"
+        "for made in (REVIEW.dump_json(review(game, model)), JUDGED.dump_json(last.judged)):\n"
+        "    sys.stdout.buffer.write(made)"
     )
+    late = len(game.moves) - 12
+    *_, last = judging(game, model, late, lambda state, command: command.NAME)
+    assert last.judged.compared
     other = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code, library.folder, str(game.id), learned_model],
+        [sys.executable, "-W", "ignore", "-c", code, library.folder, str(game.id), learned_model, str(late)],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         cwd=ROOT,
         capture_output=True,
         check=True,
     ).stdout
-    assert other == REVIEW.dump_json(made)
+    assert other == REVIEW.dump_json(made) + JUDGED.dump_json(last.judged)
 
 
 def test_a_game_without_moves_and_one_that_was_stopped_have_reviews(model: Model) -> None:
@@ -132,7 +138,7 @@ def test_twins_have_one_review_for_the_seat() -> None:
         assert (one.turns, one.draws) == ((), ())
         assert one.lacks == (
             "Toy hides things from seats. To play a turn or a draw again would need them, "
-            "so turns and luck are left out."
+            "so turns, commands and luck are left out."
         )
 
 

@@ -1,6 +1,7 @@
 """Reviews games: the chance to win, the turns that changed it, and luck."""
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +11,7 @@ from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existi
 from vidi.library import GameNotFound, Library, RecordedGame
 
 if TYPE_CHECKING:
-    from vidi.review.rows import Review, Turn
+    from vidi.review.rows import Judged, Review, Turn
     from vidi.review.stored import Reviews
     from vidi.value.model import Model
 
@@ -24,23 +25,34 @@ def review(
         str | None, typer.Argument(metavar="[GAME]", help="Its id, or the first letters of it.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Review all games that a model knows.")] = False,
+    commands: Annotated[
+        bool, typer.Option("--commands", help="Judge the moves of the weakest turns; this takes a minute.")
+    ] = False,
+    move: Annotated[
+        int | None, typer.Option(metavar="N", help="Judge this move.", show_default=False)
+    ] = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Review a game: the chance to win, the turns beside those of a bot, and luck."""
-    from vidi.review.stored import Reviews, ReviewsError  # it loads NumPy
+    from vidi.review.commands import NotJudgedError  # it loads NumPy
+    from vidi.review.stored import Reviews, ReviewsError
     from vidi.value.model import ModelError
 
     if every == (game is not None):
         raise typer.BadParameter("give a GAME or --all")
+    if every + commands + (move is not None) > 1:
+        raise typer.BadParameter("give one of --all, --commands and --move")
     with existing(folder(context, library)) as opened:
         try:
             reviews = Reviews(opened.folder)
             if game is None:
                 _all(opened, reviews, as_json)
+            elif commands or move is not None:
+                _judge(opened.game(game), reviews, move, as_json)
             else:
                 _one(opened.game(game), reviews, as_json)
-        except (GameNotFound, ModelError, ReviewsError) as wrong:
+        except (GameNotFound, ModelError, NotJudgedError, ReviewsError) as wrong:
             raise Refused(str(wrong)) from None
     if reviews.aside:
         err.print(
@@ -53,16 +65,48 @@ def review(
 
 def _one(game: RecordedGame, reviews: "Reviews", as_json: bool) -> None:
     from vidi.review.stored import REVIEW
-    from vidi.value.model import Reason, model_for
 
-    model = model_for(game.started)
-    if isinstance(model, Reason):
-        raise Refused(str(model))
+    model = _model(game)
     made = reviews.made(game, model)
     if as_json:
         print_json(REVIEW.dump_python(made, mode="json"))
     else:
         _print(game, made, model)
+        say(*(_judged(game, judged) for judged in reviews.judged(game, model) if judged.mistake))
+
+
+def _judge(game: RecordedGame, reviews: "Reviews", move: int | None, as_json: bool) -> None:
+    """Each judged move is stored when it is done, so a stopped command continues where it was."""
+    from dashboard.boards import in_words
+    from vidi.review.commands import weakest
+    from vidi.review.stored import JUDGED
+
+    model, several = _model(game), list["Judged"]()
+    moves = (move,) if move is not None else weakest(game, reviews.made(game, model))
+    with bar() as progress:
+        task = progress.add_task("Judging", total=len(moves))
+        for number, one in enumerate(moves):
+            for stage in reviews.judging(game, model, one, partial(in_words, game.rules.name)):
+                progress.update(task, completed=number + stage.done / max(1, stage.total))
+            several.append(stage.judged)
+    if as_json:
+        print_json([JUDGED.dump_python(judged, mode="json") for judged in several])
+        return
+    say("By games that our bots played on; learned from bots, not from people.")
+    if game.flaw:
+        say(f"The record is not right to its end: {game.flaw.flaw}")
+    if not several:
+        say("No turn was worse than those of the bot, so no move was judged.")
+    say(*(_judged(game, judged) for judged in several))
+
+
+def _model(game: RecordedGame) -> "Model":
+    from vidi.value.model import Reason, model_for
+
+    model = model_for(game.started)
+    if isinstance(model, Reason):
+        raise Refused(str(model))
+    return model
 
 
 def _all(library: Library, reviews: "Reviews", as_json: bool) -> None:
@@ -129,6 +173,22 @@ def _turn(turn: "Turn", names: list[str], bot: str) -> str:
         f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.worth:+.2f} beside turns of {bot}; "
         f"chance before {turn.before:.2f}, after {turn.after:.2f}, "
         f"after turns of {bot} {turn.bot:.2f} ({turn.least:.2f} to {turn.most:.2f})"
+    )
+
+
+def _judged(game: RecordedGame, judged: "Judged") -> str:
+    name = "the table" if game.rules.opponent else game.names[judged.seat - 1]
+    where = f"move {judged.move}, {name}"
+    if not judged.compared:
+        return f"{where}: there was no other choice"
+    if not judged.others:
+        return f"{where}: the model sees no better command among {counted(judged.compared, 'other')}"
+    best = judged.others[0]
+    games = f"{counted(best.pairs, 'pair')} of games played on by our bots"
+    more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
+    verdict = "a mistake" if judged.mistake else "no sure mistake"
+    return (
+        f'{where}: in {games}, "{best.words}" won {more}: {verdict} (95 %: {best.low:.2f} to {best.high:.2f})'
     )
 
 

@@ -19,7 +19,7 @@ from vidi.bots import own_bots
 from vidi.bots.expert import ahead
 from vidi.library import RecordedGame
 from vidi.review.curve import steps
-from vidi.review.making import digest_of
+from vidi.review.making import digest_of, lacks
 from vidi.review.playouts import Pairs, interval
 from vidi.review.rows import Judged, Other, Review
 from vidi.review.turns import MOVES_AT_MOST
@@ -114,21 +114,15 @@ def judging(game: RecordedGame, model: Model, move: int, words: Words) -> Iterat
 def choice_of(game: RecordedGame, model: Model, move: int) -> Choice:
     """The choice of a move. Raises NotJudgedError."""
     rules = game.rules
-    if rules.secrets:
-        raise NotJudgedError(
-            f"{rules.title} hides things from seats. To play on from a move would need them, so no command "
-            "is judged."
-        )
-    bot = own_bots(rules.name).get(TEACHER)
-    if bot is None:
-        raise NotJudgedError(f"{rules.title} has no bot {TEACHER}, so no command is judged.")
+    if why := lacks(rules):
+        raise NotJudgedError(why)
     state, made = before(game, move)
     command = Game(game.id, rules, game.started).command(made.seat, made.command, made.args)
     if (refusal := rules.refusal(state, command)) is not None:
         raise NotJudgedError(f"The rules of today forbid move {move}: {refusal.message}")
     if not model.knows(state, made.seat):
         raise NotJudgedError(f"The model saw no position like that before move {move}.")
-    return Choice(rules, state, command, bot, seed_of(move, digest_of(game)))
+    return Choice(rules, state, command, own_bots(rules.name)[TEACHER], seed_of(move, digest_of(game)))
 
 
 def before(game: RecordedGame, move: int) -> tuple[Any, MoveMade]:

@@ -43,12 +43,12 @@ def review(game: RecordedGame, model: Model) -> Review:
 
 
 def lacks(rules: AnyRules) -> str:
-    """Why the reviews of a game leave out turns, or turns and draws; empty if they do not."""
+    """Why the reviews of a game leave out commands and turns, and perhaps draws; empty if they do not."""
     if rules.secrets:
         return (
             f"{rules.title} hides things from seats. To play a turn or a draw again would need them, "
-            "so turns and luck are left out."
+            "so turns, commands and luck are left out."
         )
     if TEACHER not in own_bots(rules.name):
-        return f"{rules.title} has no bot {TEACHER}, so turns are left out."
+        return f"{rules.title} has no bot {TEACHER}, so turns and commands are left out."
     return ""

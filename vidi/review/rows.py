@@ -81,7 +81,7 @@ class Review:
     bot: str
     """The bot whose turns are compared."""
     lacks: str
-    """Why turns, or turns and draws, are left out, in one sentence; empty if they are not."""
+    """Why turns and commands, perhaps also draws, are left out, in one sentence; empty if they are not."""
     ended: bool
     """Whether the game is over: then the last chances are its result."""
     positions: tuple[Position, ...]

@@ -11,6 +11,7 @@ from uuid import UUID
 from pydantic import TypeAdapter, ValidationError
 
 from vidi.library import RecordedGame
+from vidi.review.commands import Stage, Words, judging
 from vidi.review.making import digest_of, review
 from vidi.review.rows import VERSION, Judged, Review
 from vidi.trouble import happened
@@ -128,6 +129,20 @@ class Reviews:
         new = review(game, model)
         self.put(new)
         return new
+
+    def judging(self, game: RecordedGame, model: Model, move: int, words: Words) -> Iterator[Stage]:
+        """The stages of a judged move; the last one is stored, and alone if it was stored before.
+
+        Raises NotJudgedError and ReviewsError.
+        """
+        stored = next((one for one in self.judged(game, model) if one.move == move), None)
+        if stored is not None:
+            yield Stage(stored, 1, 1)
+            return
+        for stage in judging(game, model, move, words):
+            if stage.done == stage.total:
+                self.put_judged(game, model, stage.judged)
+            yield stage
 
     def _run(self, *asked: Asked) -> list[Any]:
         """The rows of the last query; all are one transaction. Sets a damaged file aside and asks a new one.

@@ -1,0 +1,169 @@
+"""Judged moves, the lines beside them, and questions about them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from dashboard.boards import in_words
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import RecordedChance
+from domain.kernel.rules import enact
+from tests.games.examples import LEARNED
+from tests.helpers import toy
+from tests.review.conftest import played, recorded
+from vidi.library import RecordedGame
+from vidi.review import commands, line
+from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
+from vidi.review.playouts import Pairs, interval
+from vidi.review.quiz import questions
+from vidi.review.rows import Judged, Review
+from vidi.value.model import Model
+
+WORDS = partial(in_words, LEARNED.name)
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command seems to be worth some games, and these are few."""
+    for name, value in {"CLEAR": -2, "COMPARED": 6, "LOOKS": 2, "OTHERS": 3, "SHORT": 2, "BLOCK": 4}.items():
+        monkeypatch.setattr(commands, name, value)
+
+
+def late(game: RecordedGame) -> int:
+    """A move near the end of the game, before which there were several choices."""
+    return len(game.moves) - 12
+
+
+def finally_(stages: Iterator[commands.Stage]) -> Judged:
+    *_, last = stages
+    return last.judged
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_move_is_judged_in_stages(game: RecordedGame, model: Model) -> None:
+    move = late(game)
+    stages = list(judging(game, model, move, WORDS))
+    done = [stage.done for stage in stages]
+    assert done == sorted(set(done))
+    assert [stage.done == stage.total for stage in stages] == [False] * (len(stages) - 1) + [True]
+    assert all(not stage.judged.mistake for stage in stages[:-1])
+    judged = stages[-1].judged
+    made = game.moves[move - 1]
+    assert (judged.move, judged.seat) == (move, made.seat)
+    assert 1 <= len(judged.others) <= 3
+    best, *others = judged.others
+    assert best.pairs in (4, 8, 12)
+    assert [other.pairs for other in others] == [2] * len(others)
+    state, _ = commands.before(game, move)
+    asked = Game(game.id, game.rules, game.started)
+    for other in judged.others:
+        command = asked.command(judged.seat, other.command, other.args)
+        assert LEARNED.refusal(state, command) is None
+        assert other.words == WORDS(state, command)
+        assert other.low <= other.won / (other.pairs + 20) <= other.high
+        assert abs(other.won) <= other.pairs
+    assert judged.mistake == (best.low > 0)
+
+
+def test_a_pair_of_games_has_equal_draws(game: RecordedGame, model: Model) -> None:
+    choice = choice_of(game, model, late(game))
+    other = next(iter(LEARNED.legal(choice.state, choice.made.seat)))
+    one = Pairs(LEARNED, choice.state, choice.made, choice.bot, "pairs")
+    turned = Pairs(LEARNED, choice.state, other, choice.bot, "pairs")
+    assert one.difference(choice.made, 1) == 0
+    assert [one.difference(other, n) for n in (1, 2)] == [-turned.difference(choice.made, n) for n in (1, 2)]
+
+
+def test_an_interval_is_careful() -> None:
+    low, high = interval([1.0] * 40)
+    assert 0.5 < low < high < 1
+    low, high = interval([1.0] * 9 + [0.0] * 31)
+    assert 0 < low < high < 9 / 40 + 0.1
+    low, high = interval([1.0] * 13 + [-1.0] * 10 + [0.0] * 17)
+    assert low < 0 < high
+    assert interval([0.0] * 40) == (0, 0)
+
+
+def test_a_move_that_cannot_be_judged_gets_a_reason(game: RecordedGame, model: Model) -> None:
+    last = len(game.moves)
+    with pytest.raises(NotJudgedError, match=f"^The game has no move 9999; its moves are 1 to {last}.$"):
+        choice_of(game, model, 9999)
+    with pytest.raises(NotJudgedError, match=r"^The game has no moves.$"):
+        choice_of(recorded(played("begun", 0)), model, 1)
+    back = played("back", 8)
+    back.take_back(1, 5)
+    taken = recorded(back)
+    for move in (7, 9):
+        with pytest.raises(NotJudgedError, match=f"^Move {move} does not stand: it was taken back, or takes"):
+            choice_of(taken, model, move)
+    other = replace(model, header=model.header.model_copy(update={"words": ("layout=unseen",)}))
+    with pytest.raises(NotJudgedError, match=r"^The model saw no position like that before move 3.$"):
+        choice_of(game, other, 3)
+
+
+def test_no_command_is_judged_where_something_is_hidden(model: Model) -> None:
+    game = Game.start(toy.RULES, ["Ada", "Bo"], seed="hidden")
+    game.move(1, "guess", {"total": 7})
+    with pytest.raises(
+        NotJudgedError, match=r"^Toy hides things from seats\. .* commands .* are left out\.$"
+    ):
+        choice_of(recorded(game), model, 1)
+
+
+def test_the_weakest_moves_are_those_of_marked_turns_first(game: RecordedGame, made: Review) -> None:
+    own = [turn for turn in made.turns if turn.seat == 2][:3]
+    slight, large, marked = (
+        replace(turn, after=0.5 - loss, bot=0.5, marked=loss == 0.2)
+        for turn, loss in zip(own, (0.1, 0.3, 0.2), strict=True)
+    )
+    better = replace(made.turns[-1], after=0.7, bot=0.5, marked=True)
+    review = replace(made, turns=(slight, large, marked, better))
+    moves = weakest(game, review, at_most=10_000)
+    seats = {move: game.moves[move - 1].seat for move in moves}
+    assert set(seats.values()) == {2}
+    firsts = [moves.index(turn.first) for turn in (marked, large, slight)]
+    assert firsts == sorted(firsts)
+    assert not set(moves) & set(range(better.first, better.last + 1))
+    assert weakest(game, review, at_most=2) == moves[:2]
+
+
+def test_the_bot_has_a_line_of_its_own_for_a_turn(game: RecordedGame, made: Review, model: Model) -> None:
+    turn = made.turns[-3]
+    moves = line.instead_of(game, model, turn)
+    state, _ = commands.before(game, turn.first)
+    follows(game, state, moves)
+    chance = float(model.values([moves[-1].state])[0, (turn.seat or 1) - 1, 0])
+    assert turn.least - 1e-9 <= chance <= turn.most + 1e-9
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_judged_command_has_a_line(game: RecordedGame, model: Model) -> None:
+    judged = finally_(judging(game, model, late(game), WORDS))
+    other = judged.others[0]
+    moves = line.after(game, model, judged, other)
+    assert (moves[0].seat, moves[0].command, moves[0].args) == (judged.seat, other.command, other.args)
+    state, _ = commands.before(game, judged.move)
+    follows(game, state, moves)
+
+
+def follows(game: RecordedGame, start: Any, moves: tuple[line.Moved, ...]) -> None:
+    """The moves can be made from a state by the rules, with their outcomes, and lead to their states."""
+    asked, state = Game(game.id, game.rules, game.started), game.rules.copy(start)
+    for move in moves:
+        command = asked.command(move.seat, move.command, move.args)
+        assert enact(game.rules, state, command, RecordedChance(move.chance)) == move.events
+        assert state == move.state
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_question_hides_which_choice_is_better(game: RecordedGame, model: Model) -> None:
+    judged = finally_(judging(game, model, late(game), WORDS))
+    assert questions(game, [replace(judged, mistake=False)], WORDS) == ()
+    (asked,) = questions(game, [replace(judged, mistake=True)], WORDS)
+    assert asked.choices[asked.better] == judged.others[0].words
+    assert asked.played != asked.better
+    assert 2 <= len(asked.choices) == len(set(asked.choices)) <= 4
+    assert not {other.words for other in judged.others[1:]} & set(asked.choices)
