@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import people
+from benchmarks import mistakes, people
 from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.alone import once
 from benchmarks.results import Figure, Parts, Rates, Times, tables
@@ -95,3 +95,10 @@ def test_a_table_says_what_met_its_goal() -> None:
         "quick | 100 | 50.0 | 95.0 | 99.0 | 100.0 | p95 ≤ 95 | met",
         "unasked | 100 | 50.0 | 95.0 | 99.0 | 100.0 |  | ",
     ]
+
+
+def test_mistakes_that_are_half_true_have_half_the_slope() -> None:
+    half = [mistakes.Checked(predicted, predicted / 2) for predicted in (0.1, 0.2, 0.4)]
+    assert mistakes.slope(half) == "0.50 +- 0.00"
+    assert mistakes.slope([*half, mistakes.Checked(0.4, 0.3)]) == "0.61 +- 0.15"
+    assert mistakes.share(17, 20) == "0.85 (0.64 to 0.95)"

@@ -144,6 +144,17 @@ def test_a_damaged_row_is_made_again(library: Library, games: list[Game], learne
     assert reviews.made(game, model) == made
 
 
+def test_the_review_of_a_removed_game_goes_with_the_next_ones(
+    vidi: Vidi, library: Library, games: list[Game], learned_model: Path
+) -> None:
+    reviews, model = Reviews(library.folder), read(learned_model)
+    for game in games:
+        reviews.made(library.game(game.id), model)
+    assert vidi("remove", games[1].id, "--library", library.folder).code == 0
+    assert vidi("review", "--all", "--library", library.folder).code == 0
+    assert [id_ for id_, _ in rows(library)] == [str(games[0].id)]
+
+
 def test_judged_moves_go_with_the_moves_that_stood(
     library: Library, games: list[Game], learned_model: Path
 ) -> None:

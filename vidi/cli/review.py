@@ -114,6 +114,7 @@ def _all(library: Library, reviews: "Reviews", as_json: bool) -> None:
     from vidi.value.model import ModelError, Reason, model_for
 
     without, listed = Counter[str](), library.games()
+    reviews.keep([header.id for header in listed])
     with bar() as progress:
         task = progress.add_task("Reviewing", total=len(listed))
         for header in listed:
@@ -187,9 +188,8 @@ def _judged(game: RecordedGame, judged: "Judged") -> str:
     games = f"{counted(best.pairs, 'pair')} of games played on by our bots"
     more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
     verdict = "a mistake" if judged.mistake else "no sure mistake"
-    return (
-        f'{where}: in {games}, "{best.words}" won {more}: {verdict} (95 %: {best.low:.2f} to {best.high:.2f})'
-    )
+    loss = f"{verdict} (95 %: {best.low:.2f} to {best.high:.2f})"
+    return f'{where}: in {games}, "{best.words}" won {more}: {loss}'
 
 
 def register(app: typer.Typer) -> None:
