@@ -26,6 +26,8 @@ from vidi.value.model import Model, Reason, model_for
 
 NOISE = (25, 50)
 """The percentages of random moves, in turn."""
+MOVES = 12
+"""The most moves of a game that are judged."""
 CHECK = (5, 5)
 """The random moves of a hundred in the games that check a mistake."""
 
@@ -92,7 +94,7 @@ def main() -> None:
         model = model_for(game.started)
         if isinstance(model, Reason):
             parser.error(model)
-        weak = weakest(game, review(game, model))
+        weak = weakest(game, review(game, model), MOVES)
         began = time.process_time()
         several = [judged(game, model, move) for move in weak]
         seconds, moves = seconds + time.process_time() - began, moves + len(weak)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from dashboard.boards import in_words
 from domain.kernel.aggregate import Game
 from tests.games.examples import LEARNED, QUICK
 from tests.helpers.command import Vidi
@@ -184,11 +185,13 @@ def test_a_move_is_judged_once_and_said_in_words(
     vidi: Vidi, library: Library, games: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = stages(monkeypatch)
+    state, made = commands.before(library.game(games[0].id), 3)
+    third = in_words(LEARNED.name, state, games[0].command(made.seat, made.command, made.args))
     printed = vidi("review", games[0].id, "--move", 3, "--library", library.folder)
     assert (printed.code, printed.err) == (0, "")
     assert printed.out.splitlines() == [
         "By games that our bots played on; learned from bots, not from people.",
-        'move 3, Ada: in 40 pairs of games played on by our bots, "Wait" won 9.5 more: a mistake '
+        f'move 3, Ada, "{third}": in 40 pairs of games played on by our bots, "Wait" won 9.5 more: a mistake '
         "(95 %: 0.10 to 0.30)",
     ]
     again = vidi("review", games[0].id, "--move", 3, "--library", library.folder, "--json")

@@ -63,7 +63,7 @@ def test_a_move_is_judged_in_stages(game: RecordedGame, model: Model) -> None:
         command = asked.command(judged.seat, other.command, other.args)
         assert LEARNED.refusal(state, command) is None
         assert other.words == WORDS(state, command)
-        assert other.low <= other.won / (other.pairs + 20) <= other.high
+        assert other.low <= other.won / (other.pairs + 10) <= other.high
         assert abs(other.won) <= other.pairs
     assert judged.mistake == (best.low > 0)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from domain.kernel.aggregate import Game
 from domain.kernel.wording import counted
 from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, print_json, say
 from vidi.library import GameNotFound, Library, RecordedGame
@@ -178,8 +179,13 @@ def _turn(turn: "Turn", names: list[str], bot: str) -> str:
 
 
 def _judged(game: RecordedGame, judged: "Judged") -> str:
+    from dashboard.boards import in_words
+    from vidi.review.commands import before
+
+    state, made = before(game, judged.move)
+    command = Game(game.id, game.rules, game.started).command(made.seat, made.command, made.args)
     name = "the table" if game.rules.opponent else game.names[judged.seat - 1]
-    where = f"move {judged.move}, {name}"
+    where = f'move {judged.move}, {name}, "{in_words(game.rules.name, state, command)}"'
     if not judged.compared:
         return f"{where}: there was no other choice"
     if not judged.others:

@@ -38,11 +38,13 @@ CLEAR = 0.05
 """The least gain by the model that games are played for; each half of the model promises half of it."""
 OTHERS = 5
 """The most commands for which games are played."""
-SHORT = 8
+SHORT = 6
 """The pairs of games for each of them, which choose the best one."""
 BLOCK, BLOCKS = 40, 3
-"""Fresh pairs for the best one: so many blocks of so many pairs, until one leaves little hope."""
-MOVES = 12
+"""Fresh pairs for the best one: at most so many blocks of so many pairs."""
+DOUBT = (1, 3)
+"""The standard errors of the games won more between which another block is played."""
+MOVES = 24
 """The most moves of the weakest turns."""
 
 
@@ -195,7 +197,7 @@ def _confirming(
     for pair in range(BLOCK * BLOCKS):
         differences.append(pairs.difference(command, SHORT + pair))
         done += 1
-        over = (pair + 1) % BLOCK == 0 and not _hopeful(differences)
+        over = (pair + 1) % BLOCK == 0 and not _doubtful(differences)
         best = _played(best, differences)
         judged = replace(judged, others=(best, *(other for other, _ in others)))
         if over or pair + 1 == BLOCK * BLOCKS:
@@ -204,9 +206,10 @@ def _confirming(
     yield Stage(replace(judged, mistake=best.low > 0), done, done)
 
 
-def _hopeful(differences: Sequence[float]) -> bool:
-    """Whether the games won more are above one standard error."""
-    return sum(differences) > sqrt(sum(one * one for one in differences))
+def _doubtful(differences: Sequence[float]) -> bool:
+    """Whether more games may decide."""
+    least, most = (errors * sqrt(sum(one * one for one in differences)) for errors in DOUBT)
+    return least < sum(differences) < most
 
 
 def _played(other: Other, differences: Sequence[float]) -> Other:

@@ -12,7 +12,7 @@ from domain.kernel.playout import Decide, decision
 from vidi.value.games import REST, noisy
 from vidi.value.model import shares
 
-EVEN = 20
+EVEN = 10
 """Pairs without a difference that are added to those played: the largest estimates are mostly too large."""
 Noise = tuple[int, int]
 """The least and the most random moves of a hundred; each game draws a number between them."""
