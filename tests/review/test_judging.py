@@ -4,17 +4,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from uuid import UUID
 
+import numpy as np
 import pytest
 
 from dashboard.boards import in_words
-from domain.kernel.aggregate import Game
+from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import RecordedChance
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Joint
 from domain.kernel.rules import enact
-from tests.games.examples import LEARNED
+from tests.games.examples import LEARNED, TOGETHER
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
+from vidi.bots import own_bots
 from vidi.library import RecordedGame
+from vidi.play import play_game
 from vidi.review import commands, line
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.playouts import Pairs, interval
@@ -156,6 +162,41 @@ def follows(game: RecordedGame, start: Any, moves: tuple[line.Moved, ...]) -> No
         command = asked.command(move.seat, move.command, move.args)
         assert enact(game.rules, state, command, RecordedChance(move.chance)) == move.events
         assert state == move.state
+
+
+class ByPoints:
+    """A model of a game that is played together: the chance of the table grows with its points."""
+
+    rules, hash = TOGETHER, "points"
+
+    def knows(self, state: Any, seat: int) -> bool:
+        return True
+
+    def values(self, states: list[Any]) -> Any:
+        return np.array(
+            [[[points / (1 + points)] * 3 for points in TOGETHER.score(state)] for state in states]
+        )
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_decision_of_the_table_is_judged_for_the_table() -> None:
+    steady = own_bots(TOGETHER.name)["steady"]
+    model: Any = ByPoints()
+    names = [f"Bot {seat}" for seat in range(1, TOGETHER.seats[0] + 1)]
+    started, events = play_game(TOGETHER, names, [steady] * len(names), "together")
+    stream = [Recorded(UUID(int=1), version, one) for version, one in enumerate([started, *events], 1)]
+    game = RecordedGame(TOGETHER, stream)
+    moves = [event for event in events if isinstance(event, MoveMade)]
+    made = [move for move in moves if issubclass(TOGETHER.commands[move.command], Joint)][-2]
+    judged = finally_(judging(game, model, made.move, partial(in_words, TOGETHER.name)))
+    assert judged.seat == made.seat
+    state, _ = commands.before(game, made.move)
+    asked = Game(game.id, game.rules, game.started)
+    for other in judged.others:
+        command = asked.command(judged.seat, other.command, other.args)
+        assert isinstance(command, Joint)
+        assert TOGETHER.refusal(state, command) is None
+    assert judged.others
 
 
 @pytest.mark.usefixtures("few_games")
