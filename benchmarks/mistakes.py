@@ -26,7 +26,7 @@ from vidi.value.model import Model, Reason, model_for
 
 NOISE = (25, 50)
 """The percentages of random moves, in turn."""
-MOVES = 12
+MOVES = 6
 """The most moves of a game that are judged."""
 CHECK = (5, 5)
 """The random moves of a hundred in the games that check a mistake."""
@@ -94,18 +94,16 @@ def main() -> None:
         model = model_for(game.started)
         if isinstance(model, Reason):
             parser.error(model)
-        weak = weakest(game, review(game, model), MOVES)
-        began = time.process_time()
-        several = [judged(game, model, move) for move in weak]
-        seconds, moves = seconds + time.process_time() - began, moves + len(weak)
-        for mistake in several:
-            if mistake.mistake:
-                one = checked(game, model, mistake, asked.pairs)
+        for move in weakest(game, review(game, model), MOVES):
+            began = time.process_time()
+            one = judged(game, model, move)
+            seconds, moves = seconds + time.process_time() - began, moves + 1
+            if one.mistake:
+                wrong.append(checked(game, model, one, asked.pairs))
                 print(
-                    f"game {number}, move {mistake.move}: {one.predicted:.2f}, true {one.true:.2f}",
+                    f"game {number}, move {move}: {wrong[-1].predicted:.2f}, true {wrong[-1].true:.2f}",
                     flush=True,
                 )
-                wrong.append(one)
     print(f"{rules.title}, {asked.games} games: {len(wrong) / asked.games:.1f} mistakes a game")
     print(f"{moves / asked.games:.1f} moves judged a game, {seconds / moves:.2f} s of processor each")
     if wrong:
