@@ -27,7 +27,7 @@ def review(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Review all games that a model knows.")] = False,
     commands: Annotated[
-        bool, typer.Option("--commands", help="Judge the moves of the weakest turns; this takes a minute.")
+        bool, typer.Option("--commands", help="Judge the moves of the weakest turns; this takes minutes.")
     ] = False,
     move: Annotated[
         int | None, typer.Option(metavar="N", help="Judge this move.", show_default=False)
