@@ -1,5 +1,6 @@
 """Reviews in a file of their own beside the library. They can be made again, so no event holds them."""
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -46,7 +47,7 @@ GONE = (
     "DELETE FROM reviews WHERE game_id NOT IN (SELECT value FROM json_each(?))",
     "DELETE FROM commands WHERE game_id NOT IN (SELECT value FROM json_each(?))",
 )
-ALL = """
+SOME = """
 SELECT game_id, digest, model, version, review, (
     SELECT json_group_array(json(judged)) FROM (
         SELECT judged FROM commands
@@ -55,7 +56,20 @@ SELECT game_id, digest, model, version, review, (
         ORDER BY move
     )
 )
-FROM reviews WHERE version = ? AND json_valid(review) ORDER BY game_id
+FROM reviews
+WHERE version = ? AND json_valid(review) AND game_id IN (SELECT value FROM json_each(?))
+ORDER BY game_id
+"""
+STAMPS = """
+SELECT game_id, digest, model, version, (
+    SELECT json_group_array(judged) FROM (
+        SELECT judged FROM commands
+        WHERE (commands.game_id, commands.digest, commands.model, commands.version)
+            = (reviews.game_id, reviews.digest, reviews.model, reviews.version)
+        ORDER BY move
+    )
+)
+FROM reviews WHERE version = ?
 """
 
 
@@ -113,9 +127,21 @@ class Reviews:
         row = (*key, judged.move, JUDGED.dump_json(judged).decode())
         self._run((STALE, key), ("INSERT OR REPLACE INTO commands VALUES (?, ?, ?, ?, ?, ?)", row))
 
-    def all(self) -> Iterator[Stored]:
-        """The reviews by this version of the code, each with its judged moves, by the id of the game."""
-        return map(Stored._make, self._run((ALL, (VERSION,))))
+    def some(self, games: Collection[str]) -> Iterator[Stored]:
+        """The reviews of these games by this version of the code, each with its judged moves, by id."""
+        return map(Stored._make, self._run((SOME, (VERSION, json.dumps(list(games))))))
+
+    def stamps(self, models: Collection[str]) -> dict[str, str]:
+        """By game, a text that changes with its review and its judged moves; of reviews by these models.
+
+        It reads no review, so it is quick.
+        """
+        rows = self._run((STAMPS, (VERSION,)))
+        return {
+            game: hashlib.blake2b(repr((digest, model, version, judged)).encode(), digest_size=8).hexdigest()
+            for game, digest, model, version, judged in rows
+            if model in models
+        }
 
     def keep(self, games: Collection[UUID]) -> None:
         """Removes what is stored about all other games, such as removed ones."""
