@@ -1,4 +1,7 @@
-"""Compares two sets of tables: every row of every fact, and the columns that differ."""
+"""Compares two sets of tables: every row of every fact, and the columns that differ.
+
+Tables of reviews are left out: no event holds a review, so others cannot be made from events.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+
+from projections.reviews import TABLES
 
 SHOWN = 20
 """The most rows that are named in each table; more are only counted."""
@@ -37,7 +42,8 @@ def compare(actual: Path, expected: Path) -> Iterator[Wrong]:
             WHERE database_name = 'expected' AND schema_name = 'facts' AND table_name <> 'progress'
             ORDER BY ALL"""
         ).fetchall():
-            yield from _table(con, table)
+            if table not in TABLES:
+                yield from _table(con, table)
 
 
 def progress(path: Path) -> tuple[int, str]:

@@ -3,12 +3,13 @@
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 from projections.damage import line
 from projections.projector import BATCH, WAREHOUSE, Projector, Source, WarehouseBusy
 from projections.publish import announce, current, publish
+from projections.reviews import Reviews
 
 POLL = 0.1
 """Seconds between two reads of an event store without news."""
@@ -21,13 +22,13 @@ log = logging.getLogger(__name__)
 class Follower:
     """Brings the tables of the library in ``folder`` up to date in a separate thread, and publishes them.
 
-    It publishes after ``quiet`` seconds without an event, and at most ``latest`` seconds after the first one.
-    If copying takes long, it publishes less often. It publishes nothing until the tables have every event
-    that the store had when they were opened; ``last`` returns the last position of the store. So the previous
-    copy stays while the tables are made again.
+    It publishes after ``quiet`` seconds without an event or review, and at most ``latest`` seconds after the
+    first one. If copying takes long, it publishes less often. It publishes nothing until the tables have
+    every event that the store had when they were opened; ``last`` returns the last position of the store. So
+    the previous copy stays while the tables are made again.
 
     An error does not end it: ``error`` has its message, in one line, until a retry ``retry`` seconds later
-    succeeds. ``source`` and ``last`` are called in that thread.
+    succeeds. ``source``, ``last`` and ``reviews`` are called in that thread.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class Follower:
         folder: Path,
         source: Source,
         last: Callable[[], int],
+        reviews: Reviews | None = None,
         *,
         quiet: float = 0.2,
         latest: float = 0.5,
@@ -46,6 +48,9 @@ class Follower:
         self._folder = folder
         self._source = source
         self._last_position = last
+        self._reviews = reviews
+        self._reviewed: Hashable = None
+        """The state of the reviews when they were last taken in."""
         self._goal = 0
         """The position that the tables must reach before anything is published."""
         self._quiet = quiet
@@ -53,9 +58,9 @@ class Follower:
         self._retry = retry
         self._projector: Projector | None = None
         self._first: float | None = None
-        """The time of the first unpublished event."""
+        """The time of the first event or review that is not published."""
         self._last = 0.0
-        """The time of the last event."""
+        """The time of the last event or review."""
         self._rest_until = 0.0
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="projector", daemon=True)
@@ -73,7 +78,7 @@ class Follower:
         """Projects one batch, and publishes if it is time; returns the seconds until the next step."""
         if self._projector is None:
             self._goal = self._last_position()
-            self._projector = Projector(self._folder / WAREHOUSE, self._source)
+            self._projector = Projector(self._folder / WAREHOUSE, self._source, self._reviews)
             self._first = self._last = now
         if self._first is None and current(self._folder) is None:  # the copy was damaged, so a reader waits
             self._first = self._last = now - self._latest
@@ -82,7 +87,9 @@ class Follower:
         reached = self._projector.position
         if came >= BATCH:
             log.info("%d events are in the tables, more follow", reached)
-        if came:
+        reviewed = self._reviews.state() if self._reviews is not None else None
+        if came or reviewed != self._reviewed:
+            self._reviewed = reviewed
             self._last = now
             self._first = now if self._first is None else self._first
         if not came:

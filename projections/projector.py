@@ -19,9 +19,10 @@ from typing import Self
 import duckdb
 import pyarrow as pa
 
-from projections import same_tables
+from projections import reviews, same_tables
 from projections.damage import is_damage, line, set_aside, wal
 from projections.ratings import Ratings
+from projections.reviews import Reviews
 from projections.schema import create, empty, new_build, refresh, schema
 
 WAREHOUSE = "warehouse.duckdb"
@@ -77,13 +78,15 @@ class Projector:
     """Opens the DuckDB file at ``path`` (``WAREHOUSE`` in a library's folder) exclusively.
 
     Tables of an older shape or of another store are made again; a damaged file is renamed first. If only
-    views or comments are older, only these are made again. A projector belongs to the thread that made it.
+    views or comments are older, only these are made again. ``reviews`` has the reviews of the library, if it
+    may have any. A projector belongs to the thread that made it.
     Raises WarehouseError if another process has the file, or if another program made it.
     """
 
-    def __init__(self, path: Path, source: Source) -> None:
+    def __init__(self, path: Path, source: Source, reviews: Reviews | None = None) -> None:
         self.path = path
         self._source = source
+        self._reviews = reviews
         self._was_damaged = False
         self._ratings = Ratings()
         self._ahead: tuple[int, Future[pa.Table]] | None = None
@@ -185,7 +188,7 @@ class Projector:
             if reader is not None:
                 self._ahead = reached, reader.submit(self._batch, reached, AHEAD)
             with _transaction(self._con) as con:
-                self._take_in(con, position, staged, reached)
+                self._project(con, position, staged, reached)
         return staged.num_rows
 
     def _read(self, position: int) -> pa.Table:
@@ -231,6 +234,26 @@ class Projector:
     def rename(self) -> None:
         """Gives the current content of the tables another name."""
         self._con.execute("UPDATE facts.progress SET build = ?", [new_build()])
+
+    def take_in_reviews(self) -> None:
+        """Replaces the rows of reviews that changed. If there are any, the content gets another name."""
+        if self._reviews is None:
+            return
+        try:
+            self._take_in(self._reviews)
+        except duckdb.Error as error:
+            self._begin_again(error)
+            self.catch_up()
+            self._take_in(self._reviews)
+
+    def _take_in(self, from_: Reviews) -> None:
+        for changes in from_.changes(reviews.known(self._con)):
+            try:
+                with _transaction(self._con) as con:
+                    reviews.write(con, changes)
+                    self.rename()
+            except (duckdb.DataError, OverflowError) as error:  # a number that no review has
+                log.warning("%d reviews do not fit the tables: %s", len(changes.games), line(error))
 
     def copy(self, target: Path, *, quickly: bool = False) -> None:
         """Copies all tables and views into a new DuckDB file, and adds the tables that depend on all games.
@@ -282,7 +305,7 @@ class Projector:
         finally:
             self._con.execute("DETACH copied")
 
-    def _take_in(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
+    def _project(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
         con.register("staged", staged)
         topics = set(map(str, staged["topic"].unique().to_pylist()))
         games = {topic.partition(".")[0] for topic in topics}

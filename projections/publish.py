@@ -33,8 +33,10 @@ def publish(projector: "Projector", folder: Path) -> Path:
     """Publishes a copy of the tables of the library in ``folder``, unless the newest copy is up to date.
 
     The first copy, and the one after a damaged one, is made by reading all tables, which detects damage.
-    The previous copy stays for readers that are about to open it; older ones are deleted.
+    The previous copy stays for readers that are about to open it; older ones are deleted. New reviews are
+    taken in first.
     """
+    projector.take_in_reviews()
     before = current(folder)
     copies = folder / FOLDER
     if before == _target(projector, folder):

@@ -44,6 +44,8 @@ SHARED_COLUMNS = {
     "player": "The name of the player in this seat.",
     "made_at": "The moment of the move; null if the record has none, or only a day.",
     "note": "The note in the record; null if it has none.",
+    "model": "Twelve hex digits of the file of the model that reviewed.",
+    "code_version": "The version of the code that reviewed.",
 }
 """The meaning of a column in all tables, unless the table's file has another."""
 

@@ -12,6 +12,7 @@ from projections.damage import lacks_room, line
 from projections.projector import WAREHOUSE, Projector, WarehouseBusy, WarehouseError
 from projections.publish import announce, current, position, publish
 from projections.read import CopyDamaged
+from vidi.reviewed import StoredReviews
 from vidi.store import GameLibrary
 
 PATIENCE = 5.0
@@ -39,7 +40,7 @@ def project(
             progress(reached)
 
     try:
-        with Projector(folder / WAREHOUSE, store.rows) as projector:
+        with Projector(folder / WAREHOUSE, store.rows, StoredReviews(folder)) as projector:
             try:
                 count = projector.rebuild(advance) if rebuild else projector.catch_up(advance)
             except MISFITS as error:

@@ -9,6 +9,7 @@ from projections.follow import Follower
 from projections.publish import PATIENCE, awaited
 from projections.read import BeingMade, CopyDamaged, NothingPublished, open_published, published
 from vidi.library import Library, RecordedGame
+from vidi.reviewed import StoredReviews
 
 
 class Desk:
@@ -17,7 +18,8 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.library = Library(folder)
         self._written = Library(folder)
-        self.follower = Follower(folder, self._written.store.rows, self._written.store.position)
+        store = self._written.store
+        self.follower = Follower(folder, store.rows, store.position, StoredReviews(folder))
 
     def close(self) -> None:
         """Closes everything."""

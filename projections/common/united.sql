@@ -1,4 +1,5 @@
--- Games, seats and results as views show them: of recorded games, and of plays without moves.
+-- Games, seats and results as views show them: of recorded games, and of plays without moves. And which reviews
+-- they show.
 
 -- [table]
 CREATE MACRO facts.seated() AS TABLE
@@ -103,3 +104,15 @@ FROM facts.reported_results();
 COMMENT ON MACRO TABLE facts.all_results IS
     'The results of recorded games, and of plays without moves. better is 1 if more points are better, -1 if fewer '
     'are, null if a play does not show it.';
+
+CREATE MACRO facts.reviewed() AS TABLE
+SELECT r.game_id
+FROM (SELECT DISTINCT game_id, move FROM facts.reviews) AS r
+SEMI JOIN facts.seated() AS s USING (game_id)
+LEFT JOIN (
+    SELECT game_id, max(move) AS move FROM facts.standing('facts.moves') GROUP BY game_id
+) AS m USING (game_id)
+WHERE r.move = coalesce(m.move, 0);
+COMMENT ON MACRO TABLE facts.reviewed IS
+    'The games whose reviews views show: the moves stand that were reviewed, and the game is not removed. No number '
+    'of a move is used twice, so the last move is enough to tell.';

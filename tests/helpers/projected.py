@@ -15,6 +15,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, Json, MoveMade, Origin
 from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import publish
+from projections.reviews import Reviews
 from projections.schema import schema
 from tests.games.examples import OPEN
 
@@ -118,10 +119,10 @@ def tables(path: Path, rows: Iterable[Row]) -> Path:
     return path
 
 
-def published(folder: Path, rows: Iterable[Row]) -> Path:
-    """What is published of these rows, in a library's folder that may be missing."""
+def published(folder: Path, rows: Iterable[Row], reviews: Reviews | None = None) -> Path:
+    """What is published of these rows and reviews, in a library's folder that may be missing."""
     folder.mkdir(exist_ok=True)
-    with Projector(begun(folder / WAREHOUSE), Feed(rows)) as projector:
+    with Projector(begun(folder / WAREHOUSE), Feed(rows), reviews) as projector:
         projector.catch_up()
         return publish(projector, folder)
 

@@ -1,0 +1,184 @@
+"""The reviews of a library as rows of the tables (``projections/reviews.py``)."""
+
+import json
+import logging
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from domain.catalog import games
+from domain.kernel.aggregate import AnyRules
+from projections.reviews import Changes, Row
+
+if TYPE_CHECKING:  # it loads NumPy, for which every query would wait
+    from vidi.review.rows import Judged, Review
+    from vidi.review.stored import Stored
+    from vidi.value.model import Header
+
+FILE = "reviews.sqlite"
+AT_ONCE = 50
+"""The most reviews that are held at once."""
+
+log = logging.getLogger(__name__)
+
+
+class StoredReviews:
+    """The reviews in the folder of a library, as the tables take them in.
+
+    A file that cannot be read stops nothing: a warning is logged, and the tables keep the reviews that they
+    have. A damaged file is set aside, so the tables lose its reviews.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def state(self) -> Hashable:
+        """Inode, size and time of the file; None if it is missing."""
+        try:
+            status = (self._folder / FILE).stat()
+        except OSError:
+            return None
+        return status.st_ino, status.st_size, status.st_mtime_ns
+
+    def changes(self, known: Mapping[str, str]) -> Iterator[Changes]:
+        """The reviews by the models in use that are not known, or known otherwise; then none that is gone."""
+        if self.state() is None:
+            if known:
+                yield Changes(list(known), {})
+            return
+        from vidi.review.stored import Reviews, ReviewsError
+
+        try:
+            reviews, models = Reviews(self._folder), _models()
+            stamps = reviews.stamps(models)
+            if gone := [game for game in known if game not in stamps]:
+                yield Changes(gone, {})
+            new = [game for game, stamp in stamps.items() if known.get(game) != stamp]
+            for n in range(0, len(new), AT_ONCE):
+                yield _changes(list(reviews.some(new[n : n + AT_ONCE])), stamps, models)
+        except ReviewsError as error:
+            log.warning("the tables lack new reviews: %s", error)
+        else:
+            if reviews.aside:
+                log.warning(
+                    "%s was damaged: it is %s now; `vidi review --all` makes the reviews again",
+                    reviews.path,
+                    reviews.aside.name,
+                )
+
+
+def _models() -> dict[str, "Header"]:
+    """The headers of the models in use, by hash."""
+    from vidi.value.model import ModelError, shipped
+
+    known = {}
+    for game in games():
+        try:
+            if model := shipped(game):
+                known[model.hash] = model.header
+        except ModelError as error:
+            log.warning("the tables have no reviews of %s: %s", game, error)
+    return known
+
+
+def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[str, "Header"]) -> Changes:
+    """The rows of some reviews. What is no review is left out: it is made again when it is asked for."""
+    from pydantic import TypeAdapter, ValidationError
+
+    from vidi.review.rows import Judged
+    from vidi.review.stored import REVIEW
+
+    rows: dict[str, list[Row]] = {}
+    for one in stored:
+        try:
+            made = REVIEW.validate_json(one.review)
+            judged = TypeAdapter(list[Judged]).validate_json(one.judged)
+            of_game = rows_of(made, judged, models[one.model], stamps[one.game_id])
+        except (ValidationError, LookupError, ValueError):
+            continue
+        for table, some in of_game.items():
+            rows.setdefault(table, []).extend(some)
+    return Changes([one.game_id for one in stored], rows)
+
+
+def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: str) -> dict[str, list[Row]]:
+    """By table, the rows of a review. Raises ValueError if it names no game."""
+    same = {"game_id": str(UUID(made.game_id)), "model": made.model, "code_version": made.version}
+    version = {one.move: one.version for one in made.positions}
+    return {
+        "reviews": [
+            same
+            | {"stamp": stamp, "bot": made.bot, "ended": made.ended, "move": made.positions[-1].move}
+            | seat
+            | {"model_games": model.games, "brier": model.figures["brier"]}
+            for seat in _parts(made, games()[model.game])
+        ],
+        "review_turns": [
+            same
+            | {
+                "version": version[turn.last],
+                "first_move": turn.first,
+                "move": turn.last,
+                "round": turn.round,
+                "turn": turn.turn,
+                "seat": turn.seat,
+                "before": turn.before,
+                "after": turn.after,
+                "bot_after": turn.bot,
+                "bot_low": turn.least,
+                "bot_high": turn.most,
+                "worth": turn.worth,
+                "unsure": turn.unsure,
+                "luck": turn.luck,
+                "marked": turn.marked,
+                "bot": made.bot,
+            }
+            for turn in made.turns
+        ],
+        "review_draws": [
+            same | {"version": version[drawn.move], "move": drawn.move, "seat": seat, "luck": luck}
+            for drawn in made.draws
+            for seat, luck in enumerate(drawn.luck, 1)
+        ],
+        "review_commands": [
+            same | {"version": version[one.move], "bot": made.bot} | other
+            for one in judged
+            for other in _others(one)
+        ],
+    }
+
+
+def _parts(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
+    """The parts of the result of each seat; None for those that the review leaves out."""
+    from vidi.review.parts import parts
+
+    of = parts(made)
+    for seat, (start, turns, luck, rest, result) in enumerate(
+        zip(of.start, of.turns, of.luck, of.rest, of.result, strict=True), 1
+    ):
+        yield {
+            "seat": seat,
+            "start": start,
+            "turns": None if made.lacks else turns,
+            "luck": None if rules.secrets else luck,
+            "rest": None if made.lacks else rest,
+            "result": result,
+        }
+
+
+def _others(judged: "Judged") -> Iterator[dict[str, Any]]:
+    """The other commands of a judged move; one row of None if there are none."""
+    same = {
+        "move": judged.move,
+        "seat": judged.seat,
+        "compared": judged.compared,
+        "mistake": judged.mistake,
+    }
+    names = ("nth", "other", "other_args", "words", "gain", "pairs", "won", "low", "high")
+    if not judged.others:
+        yield same | dict.fromkeys(names)
+    for nth, one in enumerate(judged.others, 1):
+        args = json.dumps(one.args, ensure_ascii=False)
+        values = (nth, one.command, args, one.words, one.gain, one.pairs, one.won, one.low, one.high)
+        yield same | dict(zip(names, values, strict=True))
