@@ -25,7 +25,8 @@ those, not this page.
 
 Questions that the Analytics page asks, each with what its answer means, its SQL and the first {ROWS} rows of
 the answer that the games in `fixtures/` give. Most of these games were played by our bots, and they are few:
-the figures show what an answer looks like, and nothing about the game.
+the figures show what an answer looks like, and nothing about the game. No game is reviewed there, so
+questions about reviews have no rows.
 
 The SQL runs as it is here. So does its name:
 

@@ -112,7 +112,7 @@ OF_ONE: dict[str | None, Filters] = {
 }
 """The one game of each other kind, by its seats."""
 EMPTY = ("common/comebacks", "common/notes", "common/together", RARE)
-"""Questions that these games may have no answer to."""
+"""Questions that these games may have no answer to, beside those about reviews."""
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_the_sql_that_is_shown_answers_what_the_page_shows(
     assert asked
     shown = analysis.ask(copy, asked, filters).result(30)
     again = con.sql(analysis.in_sql(asked, filters)).to_arrow_table()
-    assert shown.num_rows or name in EMPTY
+    assert shown.num_rows or name in EMPTY or name.startswith("common/review_")
     assert again.drop([figures.GAMES]) == shown.drop([figures.GAMES, figures.COUNT])
 
 

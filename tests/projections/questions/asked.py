@@ -14,6 +14,7 @@ import pytest
 from domain.catalog import games
 from projections.questions import Question, questions
 from projections.read import open_published
+from projections.reviews import Reviews
 from tests.helpers.projected import published
 from tests.projections.questions.games import some_games, some_rows
 from tests.projections.questions.played import Answer, Played, Row, Slow
@@ -33,9 +34,9 @@ def expected(question: Question, asked: Sequence[Played]) -> Answer:
     return slow()[question.name]([game for game in known if question.game in (None, game.game)])
 
 
-def stored(folder: Path, rows: Sequence[Row]) -> Path:
-    """A library's folder with the published tables of these rows."""
-    published(folder, rows)
+def stored(folder: Path, rows: Sequence[Row], reviews: Reviews | None = None) -> Path:
+    """A library's folder with the published tables of these rows and reviews."""
+    published(folder, rows, reviews)
     return folder
 
 

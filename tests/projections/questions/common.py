@@ -3,9 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from openskill.models import BradleyTerryFull
+
+from domain.catalog import games as catalog
+from tests.projections.questions.games import some_games
 from tests.projections.questions.played import Answer, Played, Slow, behind, groups, mean, share
+from tests.projections.questions.reviewed import reviewed
 
 
 @dataclass(frozen=True)
@@ -385,6 +391,188 @@ def sources(games: Sequence[Played]) -> Answer:
     ]
 
 
+def figures(by_game: Sequence[Sequence[float]]) -> dict[str, float]:
+    """The mean of values in percent, and its interval by the spread between games."""
+    values, games = [value for some in by_game for value in some], len(by_game)
+    middle = sum(values) / len(values)
+    spread = sum(sum(value - middle for value in some) ** 2 for some in by_game)
+    half = student(games - 1) * (games / (games - 1) * spread) ** 0.5 / len(values)
+    return {"mean": 100 * middle, "low": 100 * (middle - half), "high": 100 * (middle + half)}
+
+
+def student(freedom: int, z: float = 1.96) -> float:
+    """The 97.5 % quantile of Student's t, by the first terms of Fisher's expansion."""
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
+
+
+def gained(games: Sequence[Played]) -> Iterator[tuple[Played, int, float]]:
+    """Game, seat and gain without luck of the reviewed turns of the seats that are asked about."""
+    for one in reviewed(games):
+        for turn in one.made.turns:
+            if turn.seat is not None and one.game.asks(turn.seat):
+                yield one.game, turn.seat, turn.worth - turn.luck
+
+
+def gain(of: Sequence[tuple[Played, float]]) -> dict[str, float]:
+    """The mean gain of some turns, with its interval."""
+    mean, low, high = figures(list(groups((game.id, gain) for game, gain in of).values())).values()
+    return {"gained": mean, "low": low, "high": high}
+
+
+def enough(of: Sequence[tuple[Played, float]]) -> bool:
+    """Whether there are 30 turns in 5 games."""
+    return len(of) >= 30 and number(of) >= 5
+
+
+def number(of: Sequence[tuple[Played, float]]) -> int:
+    """The number of their games."""
+    return len({game.id for game, _ in of})
+
+
+@cache
+def ratings() -> dict[tuple[str, str], dict[str, int]]:
+    """By game and player, the rating after all games of rivals. Reported ones with names have two seats."""
+    model = BradleyTerryFull()
+    known: dict[tuple[str, str], Any] = {}
+    ended = [game for game in of_rivals(some_games(*catalog())) if game.end]
+    for game in sorted(ended, key=lambda game: (day(game) is None, day(game) or "")):
+        if game.end and None not in game.names and len(set(game.names)) == len(game.names):
+            won, scores = winners(game), game.end.of["scores"]
+            losers = [score for seat, score in enumerate(scores, 1) if seat not in won]
+            ranks = [
+                0.0
+                if seat in won
+                else float(len(won) + sum(other > score for other in losers if other != score))
+                for seat, score in enumerate(scores, 1)
+            ]
+            teams = [[known.get((game.game, name), model.rating())] for name in game.names]
+            for name, [now] in zip(game.names, model.rate(teams, ranks), strict=True):
+                known[game.game, name] = now
+    return {
+        key: {"rating": round(1500 + 30 * (of.mu - 25)), "uncertainty": round(75 * of.sigma)}
+        for key, of in known.items()
+    }
+
+
+def review_players(games: Sequence[Played]) -> Answer:
+    grouped = groups(((game.names[seat - 1], game.game), (game, gain)) for game, seat, gain in gained(games))
+    answer: Answer = [
+        {
+            "player": player,
+            "game": kind,
+            "turns": len(of),
+            **gain(of),
+            **ratings()[kind, player],
+            "reviewed": number(of),
+            "games": behind(game for game, _ in of),
+        }
+        for (player, kind), of in grouped.items()
+        if enough(of)
+    ]
+    return sorted(answer, key=lambda row: (-round(row["low"], 1), row["player"], row["game"]))
+
+
+def review_months(games: Sequence[Played]) -> Answer:
+    grouped = groups(
+        ((game.names[seat - 1], game.game, (day(game) or "unknown")[:7]), (game, gain))
+        for game, seat, gain in gained(games)
+    )
+    return [
+        {
+            "player": player,
+            "game": kind,
+            "month": month,
+            "turns": len(of),
+            **gain(of),
+            "reviewed": number(of),
+            "games": behind(game for game, _ in of),
+        }
+        for (player, kind, month), of in sorted(grouped.items())
+        if enough(of)
+    ]
+
+
+def review_thirds(games: Sequence[Played]) -> Answer:
+    by_third: dict[tuple[str, int], list[tuple[Played, float]]] = {}
+    for one in reviewed(games):
+        turns = [turn for turn in one.made.turns if turn.seat is not None] if one.made.ended else []
+        for place, turn in enumerate(turns):
+            if one.game.asks(turn.seat or 0):
+                third = 3 * place // len(turns)
+                by_third.setdefault((one.game.game, third), []).append((one.game, turn.worth - turn.luck))
+    return [
+        {
+            "game": kind,
+            "third": ("first", "second", "last")[third],
+            "turns": len(of),
+            **gain(of),
+            "reviewed": number(of),
+            "games": behind(game for game, _ in of),
+        }
+        for (kind, third), of in sorted(by_third.items())
+        if number(of) >= 5
+    ]
+
+
+def review_luck(games: Sequence[Played]) -> Answer:
+    lucks = [
+        (
+            (one.game.names[seat - 1], one.game.game),
+            (one.game, sum(drawn.luck[seat - 1] for drawn in one.made.draws)),
+        )
+        for one in reviewed(games)
+        if one.made.ended and one.made.draws
+        for seat in one.game.own_seats
+    ]
+    answer: Answer = []
+    for (player, kind), of in groups(lucks).items():
+        if number(of) >= 5:
+            mean, low, high = figures(list(groups((game.id, luck) for game, luck in of).values())).values()
+            answer.append(
+                {
+                    "player": player,
+                    "game": kind,
+                    "seats": len(of),
+                    "luck": mean,
+                    "low": low,
+                    "high": high,
+                    "reviewed": number(of),
+                    "games": behind(game for game, _ in of),
+                }
+            )
+    return sorted(answer, key=lambda row: (-round(row["luck"], 1), row["player"], row["game"]))
+
+
+def review_commands(games: Sequence[Played]) -> Answer:
+    judged = groups(
+        ((one.game.game, move.of["command"]), (one.game, judged))
+        for one in reviewed(games)
+        for judged in one.judged
+        for move in one.game.all("MoveMade")
+        if move.move == judged.move and one.game.asks(judged.seat)
+    )
+    answer: Answer = []
+    for (kind, command), of in judged.items():
+        mistakes = [(game, one.others[0]) for game, one in of if one.mistake]
+        if mistakes:
+            answer.append(
+                {
+                    "game": kind,
+                    "command": command,
+                    "judged": len(of),
+                    "mistakes": len(mistakes),
+                    "lost": mean(100 * (other.low + other.high) / 2 for _, other in mistakes),
+                    "games": behind(game for game, _ in mistakes),
+                }
+            )
+    return sorted(answer, key=lambda row: (-row["mistakes"], row["game"], row["command"]))
+
+
 ANSWERS: dict[str, Slow] = {
     "common/comebacks": comebacks,
     "common/lead_changes": lead_changes,
@@ -394,6 +582,11 @@ ANSWERS: dict[str, Slow] = {
     "common/months": months,
     "common/notes": notes,
     "common/players": players,
+    "common/review_commands": review_commands,
+    "common/review_luck": review_luck,
+    "common/review_months": review_months,
+    "common/review_players": review_players,
+    "common/review_thirds": review_thirds,
     "common/seats": seats,
     "common/sources": sources,
     "common/titles": titles,

@@ -12,7 +12,8 @@ from projections.questions import _question, questions
 from projections.read import open_published, run_user_sql
 from tests.games.examples import OPEN
 from tests.projections.questions.asked import Asked, slow, stored
-from tests.projections.questions.games import beside, some_rows
+from tests.projections.questions.games import beside, some_games, some_rows
+from tests.projections.questions.reviewed import handed
 from vidi import cookbook
 
 ALL = questions()
@@ -20,8 +21,9 @@ ALL = questions()
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the published tables of the recorded games and some more."""
-    return stored(tmp_path_factory.mktemp("library"), (*some_rows(*games()), *beside()))
+    """A folder with the published tables of the recorded games and some more, and of their reviews."""
+    reviews = handed(some_games(*games()))
+    return stored(tmp_path_factory.mktemp("library"), (*some_rows(*games()), *beside()), reviews)
 
 
 @pytest.fixture
@@ -128,3 +130,25 @@ def test_wilsons_interval(
         "SELECT facts.wilson_low($1, $2), facts.wilson_high($1, $2)", [part, total]
     ).fetchall()
     assert interval == pytest.approx((low, high), abs=0.0006)
+
+
+@pytest.mark.parametrize(("values", "quantile"), [(5, 2.776), (10, 2.262), (30, 2.045), (1000, 1.962)])
+def test_students_quantile(con: duckdb.DuckDBPyConnection, values: int, quantile: float) -> None:
+    """The quantiles are those of published tables."""
+    [(answer,)] = con.execute("SELECT facts.t95($1)", [values]).fetchall()
+    assert answer == pytest.approx(quantile, abs=0.01)
+
+
+def test_an_interval_counts_games(con: duckdb.DuckDBPyConnection) -> None:
+    """Two equal turns in each of five games tell as much as one; in ten games they tell more."""
+    of_one, of_two, of_ten = (
+        con.execute("SELECT facts.within($1, $2)", [sums, counts]).fetchall()[0][0]
+        for sums, counts in (
+            ([1.0, 2.0, 3.0, 4.0, 5.0], [1.0] * 5),
+            ([2.0, 4.0, 6.0, 8.0, 10.0], [2.0] * 5),
+            ([1.0, 2.0, 3.0, 4.0, 5.0] * 2, [1.0] * 10),
+        )
+    )
+    assert of_one == pytest.approx(2.776 * (2.5 / 5) ** 0.5, abs=0.01)
+    assert of_two == pytest.approx(of_one)
+    assert of_ten < of_one

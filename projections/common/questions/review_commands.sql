@@ -1,0 +1,24 @@
+-- title: At which decisions are chances to win lost?
+-- says: The moves of each command that were judged, and how many of them pairs of games that our bots played
+--   on confirm as mistakes. lost is the chance that such a mistake lost in these games, in percentage points.
+--   Chances are learned from bots, not from people. No interval is given, because moves are judged on demand
+--   and are no sample of all moves. The command vidi review --all makes reviews.
+-- chart: bar command mistakes
+-- axis: Mistakes that are confirmed
+-- needs: moves
+-- ids: command
+SELECT
+    g.game,
+    command,
+    count(*) AS judged,
+    count(*) FILTER (mistake) AS mistakes,
+    round(50 * avg(low + high) FILTER (mistake), 1) AS lost,
+    list(DISTINCT game_id ORDER BY game_id) FILTER (mistake)[:50] AS games
+FROM review_commands
+SEMI JOIN chosen USING (game_id)
+SEMI JOIN chosen_seats USING (game_id, seat)
+JOIN games AS g USING (game_id)
+WHERE coalesce(nth, 1) = 1
+GROUP BY g.game, command
+HAVING bool_or(mistake)
+ORDER BY mistakes DESC, g.game, command

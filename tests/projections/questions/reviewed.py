@@ -1,0 +1,91 @@
+"""Reviews of the games that questions are asked about, by a checksum in place of a model."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from zlib import crc32
+
+from domain.catalog import games
+from tests.helpers.reviewed import Handed, rows
+from tests.projections.questions.played import Happening, Played
+from vidi.review.rows import Drawn, Judged, Other, Position, Review, Turn
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A game, its review, and the moves that were judged."""
+
+    game: Played
+    made: Review
+    judged: tuple[Judged, ...]
+
+
+def reviewed(played: Iterable[Played]) -> Iterator[Reviewed]:
+    """The reviews of games in the catalogue that have moves, but for each seventh game."""
+    for game in played:
+        if game.header.get("game") in games() and not game.reported and crc32(game.id.encode()) % 7:
+            moves = list(game.all("MoveMade"))
+            yield Reviewed(game, _review(game, moves), tuple(_judged(game, moves)))
+
+
+def handed(played: Iterable[Played]) -> Handed:
+    """The same as rows of tables."""
+    return Handed({one.game.id: rows(one.game.game, one.made, *one.judged) for one in reviewed(played)})
+
+
+def _review(game: Played, moves: list[Happening]) -> Review:
+    rules = games()[game.game]
+    ends = [(move.version, move.move) for move in moves] or [(game.events[-1].version, 0)]
+    chances = [tuple(_chance(game, move, seat) for seat in game.seats) for _, move in ends]
+    turns = [] if rules.secrets else [_turn(game, move) for move in moves[:: 1 + len(moves) // 20]]
+    draws = [
+        Drawn(move.move, tuple(_chance(game, -move.move, seat) - 0.5 for seat in game.seats))
+        for move in moves
+        if move.of["chance"] and not rules.secrets
+    ]
+    return Review(
+        game_id=game.id,
+        digest=f"{len(game.events)} events",
+        model="0" * 12,
+        bot="steady",
+        lacks="It hides things." if rules.secrets else "",
+        ended=game.end is not None,
+        positions=tuple(
+            Position(version, move, some, some, some)
+            for (version, move), some in zip(ends, chances, strict=True)
+        ),
+        turns=tuple(turns),
+        draws=tuple(draws),
+    )
+
+
+def _turn(game: Played, move: Happening) -> Turn:
+    seat = None if game.opponent else move.of["seat"]
+    before, after, bot = (_chance(game, move.move, n) for n in (10, 11, 12))
+    return Turn(
+        seat=seat,
+        round=move.round or 1,
+        turn=move.turn,
+        first=move.move,
+        last=move.move,
+        before=before,
+        after=after,
+        bot=bot,
+        least=bot / 2,
+        most=(1 + bot) / 2,
+        unsure=0.01,
+        luck=_chance(game, move.move, 13) / 10,
+        marked=abs(after - bot) > 0.1,
+    )
+
+
+def _judged(game: Played, moves: list[Happening]) -> Iterator[Judged]:
+    for move in moves[::40]:
+        others = tuple(
+            Other("wait", {"for": n}, "Wait.", gain=0.3 - n / 20, pairs=40, won=n + 8.5, low=n / 10, high=0.3)
+            for n in range(move.move % 3)
+        )
+        yield Judged(move.move, move.of["seat"], 8, others, mistake=bool(others) and move.move % 2 == 0)
+
+
+def _chance(game: Played, move: int, of: int) -> float:
+    return crc32(f"{game.id} {move} {of}".encode()) % 1_000 / 1_000
