@@ -8,6 +8,7 @@ from base64 import b64encode
 from dataclasses import dataclass
 from functools import partial
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import pandas
 
     from projections.questions import Question
+    from vidi.notebook_review import GameReview
 
 NEWEST = 20
 """The most games of a library that are listed."""
@@ -93,6 +95,27 @@ class Answer:
 class RecordedGame(library.RecordedGame):
     """A stored game, which a notebook shows as its last position and its result."""
 
+    def __init__(self, folder: Path, *stored: Any) -> None:
+        super().__init__(*stored)
+        self._folder = folder
+
+    def review(self) -> "GameReview":
+        """The review of the moves that stand, stored or made now, as a curve and marked turns.
+
+        Raises LookupError with the reason if no model knows the game, and ReviewsError.
+        """
+        from vidi.notebook_review import GameReview  # it loads NumPy
+        from vidi.review.stored import Reviews
+        from vidi.value.model import Reason, model_for
+
+        model = model_for(self.started)
+        if isinstance(model, Reason):
+            raise LookupError(f"there is no review: {model}")
+        reviews = Reviews(self._folder)
+        made = reviews.made(self, model)
+        together = self.rules.opponent is not None
+        return GameReview(self.names, together, made, reviews.judged(self, model), model.header)
+
     def position(self, move: int | None = None, seat: int | None = None) -> Position:
         """The position after a move, else the current one. A notebook shows it as a board.
 
@@ -119,7 +142,7 @@ class Library(library.Library):
 
     def game(self, id_: UUID | str) -> RecordedGame:
         """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
-        return RecordedGame(*self._stored(id_))
+        return RecordedGame(self.folder, *self._stored(id_))
 
     def ask(self, question: str) -> Answer:
         """The answer to a question of the cookbook (docs/cookbook.md), such as ``common/players``.

@@ -3,15 +3,17 @@
 import re
 from base64 import b64decode
 from collections.abc import Iterator
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
 
-from tests.games.examples import HIDDEN, OPEN, QUICK
+from tests.games.examples import HIDDEN, LEARNED, OPEN, QUICK
 from tests.helpers.shown import HOSTILE, TITLE, played
 from vidi.notebook import NEWEST, Answer, Library, Position, RecordedGame
+from vidi.notebook_review import GameReview
 from vidi.pictures import svg
+from vidi.record.errors import printable
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def stored(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-def shown(value: Library | RecordedGame | Position | Answer) -> str:
+def shown(value: Library | RecordedGame | Position | Answer | GameReview) -> str:
     """Its HTML, which holds none of the markup of names."""
     html = value._repr_html_()
     assert not re.search("<(script|b|code)|<img src=x", html)
@@ -57,6 +59,28 @@ def test_a_game_and_a_position_are_pictures_of_the_board(stored: Library) -> Non
         game.position(31)
     with pytest.raises(LookupError, match="there is no seat 4"):
         game.position(seat=4)
+
+
+def test_a_review_is_a_curve_with_its_turns_and_frames(tmp_path: Path) -> None:
+    game = played(HOSTILE[:2], "review", 40, rules=LEARNED)
+    with Library(tmp_path / "library") as opened:
+        opened.record(game, played(("Ada", "Bo"), "open", 5))
+        review = opened.game(game.id).review()
+        html = shown(review)
+        assert "learned from bots, not from people. Model " in html
+        [data] = re.findall('src="data:image/svg\\+xml;base64,([^"]*)"', html)
+        assert b64decode(data).decode() == review.svg
+        assert escape(printable(HOSTILE[0])[:24]) in review.svg
+        assert "<script" not in review.svg
+        assert list(review.curve["player"][:2]) == list(HOSTILE[:2])
+        assert len(review.curve) == 2 * 41
+        assert list(review.turns["worth"]) == [turn.worth for turn in review.made.turns] != []
+        assert list(review.parts["seat"]) == [1, 2]
+        assert ("gained</th>" in html) == review.turns["marked"].any()
+        assert opened.game(game.id).review().made == review.made
+        [other] = [header.id for header in opened.games() if header.id != game.id]
+        with pytest.raises(LookupError, match=f"there is no review: {OPEN.title} has no model."):
+            opened.game(other).review()
 
 
 def test_an_answer_is_a_table_that_says_what_it_means(stored: Library) -> None:
