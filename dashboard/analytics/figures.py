@@ -227,10 +227,10 @@ def explained(rows: Sequence[Row], question: Question) -> str:
     if "low" in rows[0] and question.chart.kind == "bar":
         texts.append(
             "The line over a bar goes from low to high. "
-            "The true share lies between them with 95 % confidence."
+            "The true value lies between them with 95 % confidence."
         )
     elif "low" in rows[0]:
-        texts.append("The band goes from low to high. The true share lies between them with 95 % confidence.")
+        texts.append("The band goes from low to high. The true value lies between them with 95 % confidence.")
     if "even" in rows[0] and question.chart.kind == "bar":
         texts.append("The mark across a bar is even, the figure to compare it with.")
     if question.chart.kind == "line":

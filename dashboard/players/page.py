@@ -1,5 +1,7 @@
 """The page of all players, and of one of them by address."""
 
+from typing import Any
+
 import duckdb
 import streamlit as st
 
@@ -7,6 +9,9 @@ from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
 from dashboard.shared import links, news, reading, widgets
 from domain.catalog import games as all_games
+from vidi.review.making import lacks
+from vidi.review.stored import ASIDE
+from vidi.value.model import ModelError, shipped
 
 
 def _page(key: str, number: int, at_once: int) -> int:
@@ -78,6 +83,8 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
                 "The line is the rating after each game. The band is its ±: the true strength is within it "
                 "with about 95 % confidence."
             )
+        if kind in all_games():
+            _turns(players.reviewed(con, player, kind), kind)
         key, number = f"page of {player[:100]} {kind}", record["games"]
         games = players.games(con, player, kind, _page(key, number, GAMES))
         widgets.sheet("games", profile.results(games))
@@ -97,6 +104,33 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
                 parts.append(profile.split(players.splits(con, player, "game", None), "By game", "Game"))
             widgets.sheet("comparisons", *parts)
     _one_person()
+
+
+def _turns(reviewed: list[dict[str, Any]], kind: str) -> None:
+    """Shows the turns of a player beside those of our bot."""
+    st.header("Turns beside our bot", anchor=False)
+    if drawn := profile.gained(reviewed):
+        alt = "The chance that a turn gains over turns of our bot, within its interval, by reviewed game"
+        widgets.chart(drawn, alt, width="stretch")
+    st.caption(profile.about_gained(reviewed) if reviewed else _no_turns(kind))
+
+
+def _no_turns(kind: str) -> str:
+    """Why no turn of a player is reviewed."""
+    rules = all_games()[kind]
+    try:
+        model = shipped(kind)
+    except ModelError as damaged:
+        return f"There are no reviews: {damaged}."
+    if model is None:
+        return f"No model knows {rules.title}, so its games have no reviews."
+    if rules.opponent:
+        return f"In {rules.title} the turns are those of the table, so no player has own ones."
+    aside = (reading.desk().library.folder / ASIDE).exists()
+    return lacks(rules) or (
+        f"{'The file of reviews was damaged and set aside. ' if aside else ''}"
+        "No turn of these games is reviewed. `vidi review --all` reviews all games."
+    )
 
 
 def _kind(possible: list[str], kind: str, key: str) -> str:

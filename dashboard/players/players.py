@@ -19,6 +19,11 @@ GAMES = 20
 SETTLED = 10
 """Rated games after which a rating is no longer provisional."""
 
+TURNS, REVIEWED = 30, 5
+"""The fewest turns, and the fewest games that have them, for a mean over reviewed turns."""
+LAST = 20
+"""The most reviewed games that such a mean counts."""
+
 SORTS = {
     "rating": f"rated IS NULL, rated < {SETTLED}, rating DESC",
     "games": "games DESC, wins DESC",
@@ -137,6 +142,48 @@ def course(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[
             JOIN results AS s ON s.game_id = r.game_id AND s.seat = r.seat
             WHERE r.player = $player AND r.game = $kind
         ) ORDER BY rated
+        """,  # noqa: S608 - numbers of ours
+        player=player,
+        kind=kind,
+    )
+
+
+def reviewed(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> list[dict[str, Any]]:
+    """The reviewed games with turns of the player, in the order of play.
+
+    ``turns`` has the turns of the game. ``gained`` is the chance that a turn gained over turns of our bot,
+    without its luck, in percentage points: a mean over ``counted`` turns of this game and the ``LAST`` ones
+    before it. ``low`` and ``high`` are the ends of its interval of 95 %. All three are None if there are too
+    few turns or games.
+    """
+    return _rows(
+        con,
+        f"""
+        WITH own AS (
+            SELECT game_id, sum(worth - luck) AS gain, count(*)::DOUBLE AS turns
+            FROM review_turns WHERE player = $player GROUP BY game_id
+        ), by_game AS (
+            SELECT row_number() OVER played AS nth, left(g.title, 80) AS title, g.played_on::VARCHAR AS day,
+                turns, list(gain) OVER latest AS gains, list(turns) OVER latest AS counts
+            FROM own JOIN facts.all_games() AS g USING (game_id)
+            JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
+            ANTI JOIN facts.same_tables AS o ON o.game_id = g.game_id
+            WHERE g.game = $kind AND g.origin_game IS NULL
+            WINDOW played AS (ORDER BY g.played_order NULLS LAST, first.position),
+                latest AS (
+                    ORDER BY g.played_order NULLS LAST, first.position
+                    ROWS BETWEEN {LAST - 1} PRECEDING AND CURRENT ROW
+                )
+        ), means AS (
+            SELECT *, list_sum(counts) AS counted, 100 * list_sum(gains) / counted AS mean,
+                100 * facts.within(gains, counts) AS half
+            FROM by_game
+        )
+        SELECT nth, title, day, turns::INTEGER AS turns, counted::INTEGER AS counted,
+            if(enough, mean, NULL) AS gained, if(enough, mean - half, NULL) AS low,
+            if(enough, mean + half, NULL) AS high
+        FROM (SELECT *, counted >= {TURNS} AND len(counts) >= {REVIEWED} AS enough FROM means)
+        ORDER BY nth
         """,  # noqa: S608 - numbers of ours
         player=player,
         kind=kind,

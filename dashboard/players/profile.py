@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from dashboard.players.players import SETTLED
+from dashboard.players.players import LAST, REVIEWED, SETTLED, TURNS
 from dashboard.shared import links
 from dashboard.shared.text import shown
+from dashboard.shared.widgets import INK
 from domain.kernel.wording import counted
 
 Row = Mapping[str, Any]
@@ -186,51 +187,109 @@ def course(rows: Sequence[Row]) -> dict[str, Any]:
     """
     rating = {"field": "rating", "type": "quantitative"}
     titles = {"title": "Game", "day": "Played", "place": "Place", "rating": "Rating", "uncertainty": "±"}
+    return _over_games(
+        rows,
+        "rated",
+        "Rated games",
+        _band("Rating", {"format": "d"}, {"zero": False}),
+        {"mark": {"type": "line", "tooltip": None}, "encoding": {"y": rating}},
+        {
+            "transform": [{"filter": "datum.rated > 0"}],
+            "mark": {"type": "point", "filled": True, "size": 70, "opacity": 1},
+            "encoding": {
+                "y": rating,
+                "shape": {
+                    "field": "result",
+                    "type": "nominal",
+                    "scale": {"domain": ["won", "not won"], "range": ["triangle-up", "circle"]},
+                    "legend": {"title": None, "orient": "top"},
+                },
+                "tooltip": [
+                    {"field": field, "title": title, "type": "nominal"} for field, title in titles.items()
+                ],
+            },
+        },
+    )
+
+
+def gained(rows: Sequence[Row]) -> dict[str, Any] | None:
+    """The chart of the chance that a turn gains, within its interval; None if there are too few turns.
+
+    The rows are those of ``players.reviewed``.
+    """
+    enough = [row for row in rows if row["gained"] is not None]
+    if not enough:
+        return None
+    mean = {"field": "gained", "type": "quantitative"}
+    titles = {"title": "Game", "day": "Played", "counted": "Turns"}
+    figures = {"gained": "Gained", "low": "From", "high": "To"}
+    tooltip = [
+        *({"field": field, "title": title, "type": "nominal"} for field, title in titles.items()),
+        *(
+            {"field": field, "title": title, "type": "quantitative", "format": "+.1f"}
+            for field, title in figures.items()
+        ),
+    ]
+    return _over_games(
+        enough,
+        "nth",
+        "Reviewed games",
+        _band("Chance gained, %", {"labelExpr": "datum.value ? format(datum.value, '+~f') : '0'"}, {}),
+        {
+            "mark": {"type": "rule", "strokeDash": [4, 4], "color": INK, "tooltip": None},
+            "encoding": {"x": None, "y": {"datum": 0}},
+        },
+        {"mark": {"type": "line", "tooltip": None}, "encoding": {"y": mean}},
+        {
+            "mark": {"type": "point", "filled": True, "size": 60, "opacity": 1},
+            "encoding": {"y": mean, "tooltip": tooltip},
+        },
+    )
+
+
+def _over_games(rows: Sequence[Row], field: str, title: str, *layers: dict[str, Any]) -> dict[str, Any]:
+    """A chart with a place for each game, from left to right by ``field``."""
     return {
         "data": {"values": [dict(row) for row in rows]},
         "height": 270,
         "encoding": {
             "x": {
-                "field": "rated",
+                "field": field,
                 "type": "quantitative",
-                "title": "Rated games",
+                "title": title,
                 "scale": {"nice": False, "zero": False, "padding": 12},
                 "axis": {"tickMinStep": 1, "format": "d"},
             }
         },
-        "layer": [
-            {
-                "mark": {"type": "area", "opacity": 0.22, "tooltip": None},
-                "encoding": {
-                    "y": {
-                        "field": "low",
-                        "type": "quantitative",
-                        "title": "Rating",
-                        "scale": {"zero": False},
-                        "axis": {"format": "d"},
-                    },
-                    "y2": {"field": "high"},
-                },
-            },
-            {"mark": {"type": "line", "tooltip": None}, "encoding": {"y": rating}},
-            {
-                "transform": [{"filter": "datum.rated > 0"}],
-                "mark": {"type": "point", "filled": True, "size": 70, "opacity": 1},
-                "encoding": {
-                    "y": rating,
-                    "shape": {
-                        "field": "result",
-                        "type": "nominal",
-                        "scale": {"domain": ["won", "not won"], "range": ["triangle-up", "circle"]},
-                        "legend": {"title": None, "orient": "top"},
-                    },
-                    "tooltip": [
-                        {"field": field, "title": title, "type": "nominal"} for field, title in titles.items()
-                    ],
-                },
-            },
-        ],
+        "layer": list(layers),
     }
+
+
+def _band(title: str, axis: dict[str, Any], scale: dict[str, Any]) -> dict[str, Any]:
+    """The layer from ``low`` to ``high``, which has the title of the figures."""
+    low = {"field": "low", "type": "quantitative", "title": title, "axis": axis, "scale": scale}
+    return {
+        "mark": {"type": "area", "opacity": 0.22, "tooltip": None},
+        "encoding": {"y": low, "y2": {"field": "high"}},
+    }
+
+
+def about_gained(rows: Sequence[Row]) -> str:
+    """What the chart of ``gained`` shows, or why there is none; there is at least one row."""
+    turns, reviewed = sum(row["turns"] for row in rows), len(rows)
+    have = f"{counted(turns, 'turn')} in {counted(reviewed, 'reviewed game')}"
+    if all(row["gained"] is None for row in rows):
+        return (
+            f"There {'is' if turns == 1 else 'are'} {have}. "
+            f"The figure needs {TURNS} turns in {REVIEWED} games. `vidi review --all` reviews all games."
+        )
+    return (
+        "The chance to win that a turn gains over turns of our bot from the same start, in percentage "
+        "points, without the luck of draws. Below 0 it loses. "
+        f"A point is the mean of the last {LAST} reviewed games. There are {have}. "
+        "The true mean is within the band with 95 % confidence. "
+        "The chances are learned from bots, not from people."
+    )
 
 
 def _columns(*labels: str) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """The players: their pages agree with their games, whatever their names are."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,14 +12,17 @@ from dashboard.players import players, profile
 from dashboard.players.players import SORTS
 from dashboard.shared import links, text
 from domain.kernel.aggregate import Game
+from projections import reviews
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from projections.read import open_published
 from tests.games.examples import OPEN
+from tests.helpers import reviewed
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, stream, streams
 from tests.helpers.shown import HOSTILE, played
 from vidi.library import Library
+from vidi.review.rows import Position, Review, Turn
 
 LONG = "Ada" * 4_000
 HIDDEN = "\u200f\u202e \u2066"
@@ -244,3 +248,39 @@ def test_differences_have_a_minus_sign_as_in_a_replay() -> None:
     row = {"player": "Bo", "games": 4, "ahead": 1, "lead": -5.25}
     rows = profile.opponents([row, row | {"lead": 3}], OPEN.name, False)["rows"]
     assert [lead for *_, lead in rows] == ["\u22125.2", "+3.0"]
+
+
+def of_turns(game: Game, worth: float) -> dict[str, list[reviews.Row]]:
+    """A review in which each of eight turns of seat 1 gained so much, and its luck 0.1 less."""
+    position = Position(1, 0, (0.5, 0.5), (0.5, 0.5), (0.5, 0.5))
+    turns = tuple(
+        Turn(1, move, move, move, move, 0.5, 0.5 + worth, 0.5, 0.4, 0.6, 0.0, worth - 0.1, False)
+        for move in range(1, 9)
+    )
+    last = Position(1, game.moves[-1].move, *([(0.5, 0.5)] * 3))
+    between = tuple(replace(position, move=turn.last) for turn in turns)
+    made = Review(str(game.id), "digest", "model", "steady", "", False, (position, *between, last), turns, ())
+    return reviewed.rows(OPEN.name, made)
+
+
+def test_turns_beside_our_bot_need_enough_of_them(tmp_path: Path) -> None:
+    games = [played(("Ada", "Bo"), f"reviewed {n}", 20) for n in range(6)]
+    stored, handed = rows(*(game.collect_events() for game in games)), reviewed.Handed({})
+    texts = []
+    for number in (0, 1, 4, 6):
+        handed.rows = {str(game.id): of_turns(game, n / 10) for n, game in enumerate(games[:number])}
+        published(tmp_path, stored, handed)
+        with open_published(tmp_path) as con:
+            listed = players.reviewed(con, "Ada", OPEN.name)
+            assert players.reviewed(con, "Bo", OPEN.name) == []
+        assert (profile.gained(listed) is None) == (number < 6)
+        texts += [profile.about_gained(listed)] if listed else []
+    needs = "The figure needs 30 turns in 5 games. `vidi review --all` reviews all games."
+    assert texts[:2] == [
+        f"There are 8 turns in 1 reviewed game. {needs}",
+        f"There are 32 turns in 4 reviewed games. {needs}",
+    ]
+    assert "There are 48 turns in 6 reviewed games. " in texts[2]
+    assert "learned from bots, not from people" in texts[2]
+    assert [row["gained"] for row in listed] == [None] * 4 + [pytest.approx(10.0)] * 2
+    assert all(row["low"] == pytest.approx(row["high"]) for row in listed[4:])
