@@ -20,6 +20,8 @@ from vidi.value.model import Model
 
 FILE = "reviews.sqlite"
 ASIDE = f"{FILE}.damaged"
+DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+"""The names of SQLite's errors about a damaged file begin with these."""
 PATIENCE = 30
 """Seconds to wait for another process that writes."""
 REVIEW = TypeAdapter(Review)
@@ -180,6 +182,8 @@ class Reviews:
         except sqlite3.DatabaseError as error:
             if what := happened(error):
                 raise ReviewsError(f"{self.path}: {what}; no review was stored") from None
+            if not error.sqlite_errorname.startswith(DAMAGE):
+                raise
         self.aside = self.path.with_name(ASIDE)
         self.path.replace(self.aside)
         self.path.with_name(f"{FILE}-journal").unlink(missing_ok=True)
