@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
+from pydantic import ValidationError
 from pydantic_core import to_json
 
 from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
@@ -177,8 +178,12 @@ class Game:
         if cls is None:
             known = ", ".join(self.rules.commands)
             raise UnknownCommand(f"no command is called {name!r}; {self.rules.title} has {known}")
-        # Strict validation of JSON accepts lists for tuples, but neither true nor "3" for a number.
-        checked: Command = cls.ADAPTER.validator.validate_json(to_json({**args, "seat": seat}), strict=True)
+        fields = {**args, "seat": seat}
+        # Each number in a command is strict, so it is neither true nor "3". A list may stand for a tuple.
+        try:
+            checked: Command = cls.ADAPTER.validator.validate_python(fields)
+        except ValidationError:  # a record is JSON, and so is its message
+            checked = cls.ADAPTER.validator.validate_json(to_json(fields), strict=True)
         return checked
 
     def move(

@@ -6,7 +6,7 @@ see the draw.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from domain.kernel.wording import article
@@ -98,9 +98,11 @@ class SeededChance:
 class RecordedChance:
     """The outcomes of a record, returned in order and checked against the requests of the move."""
 
-    def __init__(self, outcomes: Iterable[Outcome]) -> None:
+    __slots__ = ("_outcomes", "_seats", "taken")
+
+    def __init__(self, outcomes: Sequence[Outcome]) -> None:
         self.taken: list[dict[str, Value | None]] = []
-        self._outcomes = [dict(outcome) for outcome in outcomes]
+        self._outcomes = outcomes
         self._seats: list[int | None] = []
 
     def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
@@ -137,7 +139,7 @@ class RecordedChance:
         outcome = self._outcomes[drawn]
         if len(outcome) != 1 or name not in outcome:
             raise ChanceError(f"chance {drawn + 1}: expected {article(name)}, found {_described(outcome)}")
-        return outcome
+        return dict(outcome)
 
     def finish(self) -> None:
         """Raises ChanceError if outcomes are left over."""

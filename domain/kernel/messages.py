@@ -78,7 +78,8 @@ class Command(Message):
 
     def args(self) -> dict[str, Any]:
         """The args as plain JSON values."""
-        return self.fields(exclude=_SEAT)
+        args: dict[str, Any] = self.ADAPTER.serializer.to_python(self, mode="json", exclude=_SEAT)
+        return args
 
 
 _SEAT = {"seat"}

@@ -1,6 +1,7 @@
 """Whatever a schema lets pass is answered: played, or refused in one line with the number of a rule."""
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
 from json import dumps
@@ -70,6 +71,23 @@ def test_a_whole_number_is_not_written_as_a_fraction(name: str) -> None:
             pass
     assert numbers
     assert taken == []
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_numbers_and_flags_of_commands_are_not_given_as_text(name: str) -> None:
+    """Neither "3" nor true is a number: each type of an arg says so, because args are plain values."""
+
+    def lenient(schema: Any) -> Iterator[str]:
+        if isinstance(schema, dict):
+            if schema.get("type") in ("int", "float", "bool") and not schema.get("strict"):
+                yield schema["type"]
+            schema = [part for key, part in schema.items() if key != "serialization"]
+        if isinstance(schema, Iterable) and not isinstance(schema, str):
+            for part in schema:
+                yield from lenient(part)
+
+    schemas = {command: cls.ADAPTER.core_schema for command, cls in rules_of(name).commands.items()}
+    assert [command for command, schema in schemas.items() if [*lenient(schema)]] == []
 
 
 def numbered(name: str) -> set[str]:
