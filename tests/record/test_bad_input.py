@@ -56,6 +56,11 @@ def moving(text: str) -> list[Any]:
     return raw(f'{{"n":2,"seat":2,"command":"conquer","args":{{"province":{text}}}}}')
 
 
+def legions(text: str) -> str:
+    """Move 2, written as the exporter writes it, with that as its legions."""
+    return f'{{"n":2,"seat":2,"command":"conquer","args":{{"province":"harbour","legions":{text}}}}}'
+
+
 CASES: dict[str, tuple[list[Any], str]] = {
     # The file
     "not JSON": (raw('{"n":2,'), "4: not JSON at column 8: Expecting property name enclosed in double quotes [record:1]"),
@@ -77,6 +82,9 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "no such day": (line(1, played_at="2024-06-31"), '1: `played_at`: write a day as 2024-05-31, a moment as 2024-05-31T20:15:00Z, found "2024-06-31" [record:3]'),
     "no command": (without(4, "command"), "4: move 2: `command` is missing [record:3]"),
     "a field too many": (line(4, player=1), f"4: move 2: `player` is not a field; the fields are {MOVE_FIELDS} [record:3]"),
+    "an arg of many digits": (raw(legions("123456789012345678901")), "4: 12345678901234567890... has too many digits [record:1]"),
+    "an exponent as an arg": (raw(legions("1e22")), "4: move 2: conquer: `legions` must be a whole number, found 1e22; conquer takes province, legions, clear [record:9]"),
+    "an arg twice": (raw(legions('1,"legions":2')), '4: the field "legions" is there twice [record:3]'),
     "a field twice": (raw('{"n":2,"seat":2,"seat":3,"command":"expand"}'), '4: the field "seat" is there twice [record:3]'),
     "a long note": (line(3, note="x" * 10_001), '3: move 1: `note` is longer than 10,000 letters: "' + "x" * 56 + "... [record:3]"),
     "text for a number": (line(4, n="2"), '4: `n` must be a whole number, found "2" [record:3]'),
@@ -147,8 +155,10 @@ def test_one_message_and_the_moves_before_are_kept(name: str, library: Library, 
     before = lines[: int(expected.partition(":")[0]) - 1]
     moves = sum(isinstance(line, dict) and line.get("n", 0) > 0 for line in before)
     kept = "contradicts" if name == "an end too early" else "partial"
-    file = write(tmp_path / "game.vidi.jsonl", *lines)
-    for dry_run, strict in ((True, False), (False, True), (False, False)):
+    exported = [line if isinstance(line, str) else json.dumps(line, separators=(",", ":")) for line in lines]
+    runs = ((True, False, exported), (False, True, exported), (False, False, lines))
+    for dry_run, strict, written in runs:
+        file = write(tmp_path / "game.vidi.jsonl", *written)
         assert library.store.position() == 0
         report = library.import_files([file], dry_run=dry_run, strict=strict)
         assert [str(error) for error in report.errors()] == [f"{file}:{expected}"]
