@@ -1,7 +1,7 @@
 """Judges single moves: the model looks for better commands, and games that are played on confirm the best.
 
 The model alone calls as many good commands mistakes as bad ones: the best of many uncertain values is
-mostly the one that is most wrong. So only games that no value chose call a move a mistake.
+mostly the one that is most wrong. So a move is a mistake only if fresh games confirm it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
