@@ -1,6 +1,6 @@
 """A bot that follows a plan: six Cities, three tracks, three aspects or an army.
 
-It rates each choice alone, without looking ahead.
+It rates each choice alone, without looking ahead, and takes one of the best.
 """
 
 from collections.abc import Callable
@@ -16,13 +16,14 @@ from domain.kernel.messages import Command
 from vidi.bots.civmint import army, learning, people, stock
 from vidi.bots.civmint.army import VALUE
 from vidi.bots.civmint.plan import apart
+from vidi.bots.nearly import nearly_best
 
 FADES = 0.5
 """The worth of land round a Capital City is multiplied by this for each step to it."""
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """The best of the seat's choices, the first of equals, so only the view decides."""
+    """A choice of the seat that is nearly the best."""
     match view.step:
         case "choose":
             return stock.choose(view, seat, choices)
@@ -31,12 +32,12 @@ def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
         case "pay":
             return stock.pay(view, seat, choices)
         case "upkeep":
-            return stock.pay(view, seat, choices) if choices.shapes else _best(view, seat, choices)
-    return _best(view, seat, choices)
+            return stock.pay(view, seat, choices) if choices.shapes else _best(view, seat, choices, draw)
+    return _best(view, seat, choices, draw)
 
 
-def _best(view: State, seat: int, choices: Choices[Command]) -> Command:
-    return max(choices.listed, key=lambda command: _WORTH[type(command)](view, seat, command))
+def _best(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
+    return nearly_best(choices.listed, lambda command: _WORTH[type(command)](view, seat, command), draw)
 
 
 def _nothing(view: State, seat: int, command: Command) -> float:

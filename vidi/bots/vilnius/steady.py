@@ -13,6 +13,7 @@ from domain.vilnius.box import Arms, Box, box
 from domain.vilnius.capturing import STACKS
 from domain.vilnius.paying import sums
 from domain.vilnius.state import Foe, State
+from vidi.bots.nearly import nearly_best
 from vidi.bots.vilnius import worth
 from vidi.bots.vilnius.groups import cheapest, covering
 
@@ -21,7 +22,7 @@ NEAR = 2
 
 
 def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Command:
-    """The best of the seat's choices, the first of equals, so only the view decides."""
+    """A choice of the seat that is nearly the best."""
     known = box(view.cards)
     match view.step:
         case "deploy":
@@ -30,7 +31,7 @@ def steady(view: State, seat: int, choices: Choices[Command], draw: Draw) -> Com
             return _storm(view, known, choices)
         case "capture":
             return _capture(view, known, seat, choices)
-    return max(choices, key=lambda command: _WORTH[type(command)](view, known, seat, command))
+    return nearly_best(choices, lambda command: _WORTH[type(command)](view, known, seat, command), draw)
 
 
 def _last_round(view: State) -> bool:

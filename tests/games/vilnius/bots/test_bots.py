@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from domain.kernel.chance import Draw
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.vilnius import RULES
@@ -24,3 +25,21 @@ def test_steady_passes_only_where_nothing_can_be_built_or_recruited() -> None:
 
     play_game(RULES, ("Ann", "Bo"), [watched] * 2, "whole", {"difficulty": "simple"})
     assert passes
+
+
+def test_steady_varies_with_its_draws_alone() -> None:
+    """Equal deals and equal draws make one game; with other draws, the bot chooses otherwise."""
+    first = [_commands("one"), _commands("one"), _commands("other")]
+    assert first[0] == first[1] != first[2]
+
+
+def _commands(draws: str) -> list[Command]:
+    """The first commands of the bot in a game with one deal."""
+    game = Game.start(RULES, ("Ann", "Bo"), seed="deal")
+    commands = []
+    for move in range(25):
+        seat = RULES.to_act(game.state)[0]
+        draw = SeededChance(draws, move).below
+        commands.append(steady(game.state, seat, RULES.legal(game.state, seat), draw))
+        game.make(commands[-1])
+    return commands
