@@ -61,7 +61,7 @@ cookbook: .venv/ready       ## docs/cookbook.md
 	$(BIN)/python -m vidi.cookbook
 
 models: .venv/ready         ## the models of the games (up to two minutes of processor each)
-	for game in $(MODELS); do nice $(BIN)/vidi train $$game --games 600 --seed "train $$game" --out vidi/value/models/$$game.npz || exit 1; done
+	for game in $(MODELS); do nice $(BIN)/vidi train $$game --seed "train $$game" --out vidi/value/models/$$game.npz || exit 1; done
 
 lock: .venv/ready           ## the locked versions
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \

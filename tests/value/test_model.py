@@ -18,7 +18,7 @@ from tests.games.examples import LEARNED, LEARNED_OPTION, LEARNED_PACK, TOGETHER
 from vidi.value import model as models
 from vidi.value.games import played as games_of
 from vidi.value.games import settled
-from vidi.value.model import SETS, Model, ModelError, Reason, model_for, read
+from vidi.value.model import ROUGH, SETS, Model, ModelError, Reason, model_for, read
 from vidi.value.training import learned, train
 
 ROOT = Path(__file__).parents[2]
@@ -124,11 +124,11 @@ def test_an_array_of_objects_is_not_loaded(tmp_path: Path) -> None:
         read(tmp_path / f"{LEARNED.name}.npz")
 
 
-def test_each_half_has_games_of_every_number_of_seats() -> None:
-    played = list(games_of(TOGETHER, "halves", 12))
+def test_each_quarter_has_games_of_every_number_of_seats() -> None:
+    played = list(games_of(TOGETHER, "quarters", 12))
     lessons = learned(TOGETHER, played)
     seats = np.array([len(played[number].started.seats) for number in lessons.games])
-    assert set(seats[lessons.first_half]) == set(seats[~lessons.first_half]) == {2, 3}
+    assert [set(seats[lessons.quarters == quarter]) for quarter in range(4)] == [{2, 3}] * 4
 
 
 def test_the_header_tells_how_the_model_was_made(model: Model) -> None:
@@ -136,4 +136,13 @@ def test_the_header_tells_how_the_model_was_made(model: Model) -> None:
     assert (header.game, header.games, header.seed, header.seats) == (LEARNED.name, TINY, "tiny", (2,))
     assert set(header.packs) <= set(LEARNED.packs.own)
     assert header.options["layout"] == ("far", "near", "random")
-    assert header.figures.keys() >= {"brier", "brier_logistic", "calibration"}
+    assert header.figures.keys() >= {"brier", "brier_logistic", "calibration", "playouts_rms"}
+
+
+def test_a_model_is_rough_if_playouts_say_otherwise(model: Model) -> None:
+    """No turn is marked by a rough model."""
+    near, far = (
+        model.header.model_copy(update={"figures": {"playouts_rms": rms}}) for rms in (ROUGH, ROUGH + 0.01)
+    )
+    assert not near.rough
+    assert far.rough

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sklearn.ensemble import HistGradientBoostingClassifier
 
-from vidi.value.training import exported
+from vidi.value.fitting import exported
 from vidi.value.trees import Trees
 
 

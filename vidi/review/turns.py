@@ -96,7 +96,7 @@ def turns(
                 most=float(own[:, 0].max()),
                 unsure=unsure,
                 luck=sum((luck_of[move][place] for move in moves if move in luck_of), 0.0),
-                marked=marked(float(worth[0]), unsure, float(before[0])),
+                marked=not model.header.rough and marked(float(worth[0]), unsure, float(before[0])),
             )
         )
     return tuple(compared)

@@ -12,17 +12,13 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.fields import Meaning
 from domain.kernel.rules import tallies, view_of
-
-Own = Callable[[Any, int], Mapping[str, float]]
-"""Numbers that a game declares for a seat, from its view: see ``own``."""
+from vidi.value.own import own
 
 
 class Row:
@@ -67,19 +63,9 @@ def flat(rules: AnyRules, state: Any, seat: int) -> dict[str, float]:
             rivals = [count for other, count in enumerate(numbers, 1) if other != seat]
             row.add(f"tally.{tally.name}.lead", numbers[seat - 1] - max(rivals, default=0))
     row.add("seats", len(row.places) - 1)
-    for name, number in own(rules.name)(view, seat).items():
+    for name, number in own(rules.name).features(view, seat).items():
         row.add(f"own.{name}", number)
     return row.numbers
-
-
-@cache
-def own(game: str) -> Own:
-    """``features`` of the optional module ``vidi.value.own.<game>``: what types alone do not show."""
-    module = f"vidi.value.own.{game}"
-    if find_spec(module) is None:
-        return lambda view, seat: {}
-    own_features: Own = import_module(module).features
-    return own_features
 
 
 @cache

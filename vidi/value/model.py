@@ -27,6 +27,8 @@ from vidi.value.trees import Floats, Trees
 
 FOLDER = Path(__file__).parent / "models"
 SETS = ("ship", "a", "b")
+ROUGH = 0.15
+"""A model is rough if its chances are more than this from those of playouts, by the root mean square."""
 FILE_AT_MOST = 2_000_000
 """The most bytes of a model's file."""
 
@@ -70,6 +72,11 @@ class Header(BaseModel):
     figures: dict[str, float]
     """How good ``a`` and ``b`` are on each other's games; see ``docs/review.md``."""
     versions: dict[str, str]
+
+    @property
+    def rough(self) -> bool:
+        """Whether its chances are farther from playouts than ``ROUGH``: then no turn is marked."""
+        return self.figures.get("playouts_rms", 1.0) > ROUGH
 
 
 class Reason(str):

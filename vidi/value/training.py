@@ -1,8 +1,8 @@
-"""Learns a model of a game from games of bots. This module alone needs scikit-learn.
+"""Learns a model of a game from games of bots.
 
-The games are split by number: the sets ``a`` and ``b`` learn from one half each, ``ship`` from all. Each half
-has games of every number of seats. It is tested on the other, so no figure comes from games that its trees
-have seen.
+The games are split by number into quarters, each with games of every number of seats. The sets ``a`` and
+``b`` learn from two quarters each, ``ship`` from all. A half is tested on the other one, so no figure comes
+from games that its trees have seen. The shape of its trees is chosen by its own two quarters alone.
 """
 
 import platform
@@ -15,30 +15,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.kernel.aggregate import AnyRules
+from vidi.value.fitting import errors, fit, trainer
 from vidi.value.flat import flat
 from vidi.value.games import REST, TEACHER, Played, played
 from vidi.value.measures import by_game, calibration
-from vidi.value.model import Header, options, shares, words, written
+from vidi.value.model import Header, Model, options, shares, words, written
+from vidi.value.own import own
+from vidi.value.playouts import beside_playouts
 from vidi.value.trees import Floats, Trees
 
-RARE = 20
-"""A number that fewer rows have is left out."""
-SHAPE: dict[str, Any] = {
-    "max_iter": 120,
-    "max_leaf_nodes": 15,
-    "learning_rate": 0.07,
-    "min_samples_leaf": 40,
-    "l2_regularization": 1.0,
-    "early_stopping": False,
-    "random_state": 0,
-}
-"""The size of the trees."""
+RARE = 0.01
+"""A number that a smaller share of the rows has is left out."""
+POSITIONS = 80
+"""The most positions that are compared with playouts."""
+GAMES_A_POSITION = 7
+"""The games of a training for each of these positions."""
 PLAIN = ("points", "round", "seats")
 """The numbers of the plain model that a value must beat, with the lead in points."""
-
-
-class TrainerMissingError(ImportError):
-    """scikit-learn is not installed."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +45,14 @@ class Lessons:
     """By row, the number of the game."""
     states: NDArray[np.int64]
     """By row, the number of the state."""
-    first_half: NDArray[np.bool_]
-    """By row, whether the set ``a`` learns from it, and ``b`` does not."""
+    quarters: NDArray[np.int64]
+    """By row, the quarter of its game: ``a`` learns from 0 and 2, ``b`` from 1 and 3."""
+
+    @property
+    def first_half(self) -> NDArray[np.bool_]:
+        """By row, whether the set ``a`` learns from it, and ``b`` does not."""
+        halves: NDArray[np.bool_] = self.quarters % 2 == 0
+        return halves
 
 
 def train(rules: AnyRules, games: int, seed: str) -> bytes:
@@ -61,17 +60,15 @@ def train(rules: AnyRules, games: int, seed: str) -> bytes:
 
     Raises TrainerMissingError, and ValueError if the games are too few to learn from.
     """
-    _trainer()
+    trainer()
     starts: list[Played] = []
     lessons = learned(rules, _kept(played(rules, seed, games), starts))
-    if len(set(lessons.first_half)) < 2 or len(set(lessons.results)) < 2:
+    if len(set(lessons.quarters)) < 4 or len(set(lessons.results)) < 2:
         raise ValueError(f"{games} games are too few to learn from")
     names = _names(lessons.rows)
     rows = _matrix(lessons.rows, names)
-    half = lessons.first_half
-    parts = {"ship": np.ones(len(rows), dtype=bool), "a": half, "b": ~half}
-    fitted = {name: fit(rows[part], lessons.results[part]) for name, part in parts.items()}
-    figures = _figures(lessons, rows, names, fitted)
+    fitted = _fitted(lessons, rows)
+    figures = _figures(rules, lessons, rows, names, fitted)
     used = sorted({int(column) for one in fitted.values() for column in one.feature})
     fitted = {name: _only(one, used) for name, one in fitted.items()}
     header = Header(
@@ -93,7 +90,20 @@ def train(rules: AnyRules, games: int, seed: str) -> bytes:
             "scikit-learn": version("scikit-learn"),
         },
     )
-    return written(header, fitted)
+    model = Model(rules, header, fitted, "")
+    checked = beside_playouts(model, f"{seed} played on", min(POSITIONS, games // GAMES_A_POSITION), REST)
+    return written(header.model_copy(update={"figures": figures | checked}), fitted)
+
+
+def _fitted(lessons: Lessons, rows: Floats) -> dict[str, Trees]:
+    """The sets of trees."""
+    results, half, early = lessons.results, lessons.first_half, lessons.quarters < 2
+    tried = {name: errors(rows[of], results[of], early[of]) for name, of in (("a", half), ("b", ~half))}
+    return {
+        "ship": fit(rows, results, tried["a"] + tried["b"]),
+        "a": fit(rows[half], results[half], tried["a"]),
+        "b": fit(rows[~half], results[~half], tried["b"]),
+    }
 
 
 def learned(rules: AnyRules, games: Iterable[Played]) -> Lessons:
@@ -103,56 +113,15 @@ def learned(rules: AnyRules, games: Iterable[Played]) -> Lessons:
     for game in games:
         won = shares(rules, game.end)
         assert won is not None  # noqa: S101 - the game is over
-        for state in game.states:
+        for state in game.states[:: own(rules.name).every]:
             number = states[-1] + 1 if states else 0
             for seat in (1,) if rules.opponent else range(1, len(won) + 1):
                 rows.append(flat(rules, state, seat))
                 results.append(won[seat - 1])
                 numbers.append(game.number)
                 states.append(number)
-    halves = np.array(numbers) // len(rules.seats) % 2 == 0  # games take the numbers of seats in turn
-    return Lessons(rows, np.array(results), np.array(numbers), np.array(states), halves)
-
-
-def fit(rows: Floats, results: Floats) -> Trees:
-    """Trees that predict the share of the victory. A share counts as a win and a loss with these weights."""
-    from threadpoolctl import threadpool_limits
-
-    model = _trainer()(**SHAPE)
-    both = np.concatenate([rows, rows])
-    won = np.repeat([1, 0], len(rows))
-    weights = np.concatenate([results, 1 - results])
-    counts = weights > 0
-    with threadpool_limits(1):  # several threads wait for each other where the processor is shared
-        model.fit(both[counts], won[counts], sample_weight=weights[counts])
-    return exported(model)
-
-
-def exported(model: Any) -> Trees:
-    """The trees of a fitted HistGradientBoostingClassifier of two classes."""
-    parts = [predictor[0].nodes for predictor in model._predictors]
-    starts = np.cumsum([0, *map(len, parts)])
-    nodes = np.concatenate(parts)
-    offset = np.repeat(starts[:-1], list(map(len, parts)))
-    own, leaf = np.arange(len(nodes)), nodes["is_leaf"].astype(bool)
-    return Trees(
-        feature=np.where(leaf, 0, nodes["feature_idx"]).astype(np.int32),
-        threshold=np.where(leaf, 0.0, nodes["num_threshold"]),
-        left=np.where(leaf, own, nodes["left"] + offset).astype(np.int32),
-        right=np.where(leaf, own, nodes["right"] + offset).astype(np.int32),
-        value=np.where(leaf, nodes["value"], 0.0).astype(np.float32),
-        roots=starts[:-1].astype(np.int32),
-        base=np.array([model._baseline_prediction.item()]),
-        depth=np.array([nodes["depth"].max()], dtype=np.int32),
-    )
-
-
-def _trainer() -> Any:
-    try:
-        from sklearn.ensemble import HistGradientBoostingClassifier
-    except ImportError:
-        raise TrainerMissingError("training needs scikit-learn: `pip install vidi[train]` adds it") from None
-    return HistGradientBoostingClassifier
+    quarters = np.array(numbers) // len(rules.seats) % 4  # games take the numbers of seats in turn
+    return Lessons(rows, np.array(results), np.array(numbers), np.array(states), quarters)
 
 
 def _kept(games: Iterable[Played], starts: list[Played]) -> Iterable[Played]:
@@ -194,7 +163,7 @@ def _names(rows: Sequence[Mapping[str, float]]) -> list[str]:
         for name, number in row.items():
             if number:
                 counts[name] = counts.get(name, 0) + 1
-    return sorted(name for name, count in counts.items() if count >= RARE)
+    return sorted(name for name, count in counts.items() if count >= RARE * len(rows))
 
 
 def _matrix(rows: Sequence[Mapping[str, float]], names: Sequence[str]) -> Floats:
@@ -209,7 +178,7 @@ def _only(trees: Trees, used: Sequence[int]) -> Trees:
 
 
 def _figures(
-    lessons: Lessons, rows: Floats, names: Sequence[str], fitted: Mapping[str, Trees]
+    rules: AnyRules, lessons: Lessons, rows: Floats, names: Sequence[str], fitted: Mapping[str, Trees]
 ) -> dict[str, float]:
     """How good each half is on the games of the other, beside plain models that learned from the same."""
     half = lessons.first_half
@@ -221,11 +190,12 @@ def _figures(
         chances[~seen] = fitted[name].chances(rows[~seen])
         plain[~seen] = _logistic(rows[seen][:, columns], lessons.results[seen], rows[~seen][:, columns])
     by_state = np.split(np.arange(len(rows)), np.flatnonzero(np.diff(lessons.states)) + 1)
-    rivals = lessons.results.size != len(by_state)
+    together = rules.opponent is not None
+    rivals = not together and rules.secrets is None
     of = [_summed(lessons, one, by_state, rivals) for one in (chances, plain)]
     mean, worst = calibration(*_spread(chances, lessons, by_state, rivals))
-    base = lessons.results.mean() if not rivals else 0.0
-    even_chances = np.concatenate([np.full(len(one), 1 / len(one) if rivals else base) for one in by_state])
+    base = lessons.results.mean()
+    even_chances = np.concatenate([np.full(len(one), base if together else 1 / len(one)) for one in by_state])
     chance = _summed(lessons, even_chances, by_state, rivals)
     better = of[1] - of[0]
     return {
@@ -250,7 +220,7 @@ def _summed(lessons: Lessons, chances: Floats, by_state: Sequence[NDArray[Any]],
 def _spread(
     chances: Floats, lessons: Lessons, by_state: Sequence[NDArray[Any]], rivals: bool
 ) -> tuple[Floats, Floats]:
-    """The chances with a sum of 1 in each state of rivals, and the results."""
+    """The chances, with a sum of 1 in each state of rivals without secrets, and the results."""
     shares_of = chances.copy()
     if rivals:
         for one in by_state:

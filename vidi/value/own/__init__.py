@@ -1,4 +1,31 @@
-"""Numbers that a game declares for its value, in the optional module ``vidi.value.own.<game>``.
+"""What a game declares for its value, in the optional module ``vidi.value.own.<game>``, as ``OWN``."""
 
-Its function ``features(view, seat)`` returns them by name. It reads only what the seat knows.
-"""
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Own:
+    """Numbers of its states that their types do not show, and how much to learn from."""
+
+    features: Callable[[Any, int], Mapping[str, float]] = lambda view, seat: {}
+    """By name, numbers for a seat. It gets the seat's view, and reads only what the seat knows."""
+    games: int = 600
+    """The games of ``make models``."""
+    every: int = 1
+    """Of the states that were kept of a game, each so many is learned from. Where one result stands for many
+    seats, few states of many games teach more."""
+
+
+@cache
+def own(game: str) -> Own:
+    """The declaration of a game."""
+    module = f"vidi.value.own.{game}"
+    if find_spec(module) is None:
+        return Own()
+    declared: Own = import_module(module).OWN
+    return declared

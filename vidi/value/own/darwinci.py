@@ -2,6 +2,7 @@
 
 from domain.darwinci.state import State
 from vidi.bots.darwinci.promise import gain, promise
+from vidi.value.own import Own
 
 
 def features(view: State, seat: int) -> dict[str, float]:
@@ -20,3 +21,6 @@ def features(view: State, seat: int) -> dict[str, float]:
     values["hand"] = max([gain(view, seat, tile) for tile in view.hands[seat] if tile], default=0.0)
     values["lead"] = ends[0] - max(ends[1:])
     return values
+
+
+OWN = Own(features)

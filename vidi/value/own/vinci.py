@@ -5,6 +5,7 @@ from domain.vinci.play import ROUNDS
 from domain.vinci.points import active_points, declined_points
 from domain.vinci.reach import in_reach
 from domain.vinci.state import State
+from vidi.value.own import Own
 
 
 def features(view: State, seat: int) -> dict[str, float]:
@@ -30,3 +31,6 @@ def features(view: State, seat: int) -> dict[str, float]:
         values[f"turns@{place}"], values[f"end@{place}"] = turns, ends[-1]
     values["lead"] = ends[0] - max(ends[1:])
     return values
+
+
+OWN = Own(features, every=2)

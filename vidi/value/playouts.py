@@ -1,0 +1,81 @@
+"""Chances beside playouts: how often the seats win if bots play on from a position."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.chance import SeededChance
+from domain.kernel.playout import Decide, decision
+from domain.kernel.rules import begin
+from vidi.bots import own_bots
+from vidi.value.games import TEACHER, noisy, settled
+from vidi.value.model import Model, shares
+
+PLAYOUTS = 12
+"""The games that are played on from a position."""
+A_GAME = 4
+"""The positions of a game."""
+
+
+def beside_playouts(model: Model, seed: str, positions: int, noise: tuple[int, int]) -> dict[str, float]:
+    """How far the chances of a model are from playouts, in positions of games that it has not seen.
+
+    ``noise`` has the least and the most random moves of a hundred, in the games and in their playouts.
+    ``playouts_rms`` is the root of the mean squared error, without the part that comes from the small number
+    of playouts. ``playouts_floor`` is the root of that part: perfect chances would have it.
+    """
+    wrong, sampled = list[float](), list[float]()
+    for place, (state, bot) in enumerate(_positions(model.rules, seed, positions, noise)):
+        results = np.array(
+            [_result(model.rules, state, bot, f"{seed} {place} {one}") for one in range(PLAYOUTS)]
+        )
+        chances = model.values([state])[0, :, 0]
+        wrong.append(float(((chances - results.mean(axis=0)) ** 2).mean()))
+        sampled.append(float(results.var(axis=0, ddof=1).mean()) / PLAYOUTS)
+    floor = float(np.mean(sampled))
+    return {
+        "playouts_rms": round(max(0.0, float(np.mean(wrong)) - floor) ** 0.5, 4),
+        "playouts_floor": round(floor**0.5, 4),
+        "positions": len(wrong),
+    }
+
+
+def _positions(
+    rules: AnyRules, seed: str, number: int, noise: tuple[int, int]
+) -> Iterator[tuple[Any, Decide]]:
+    """Positions of games, and the bot that played each game."""
+    teacher = own_bots(rules.name).get(TEACHER, own_bots(rules.name)["random"])
+    for game in range(-(-number // A_GAME)):
+        own = f"{seed} {game}"
+        draw = SeededChance(f"setting of {own}", 0).below
+        started = settled(rules, rules.seats[game % len(rules.seats)], own, draw)
+        bot = noisy(teacher, noise[0] + draw(noise[1] - noise[0] + 1))
+        state = begin(rules, started)
+        rules.deal(state, SeededChance(own, 0))
+        reached, move = [rules.copy(state)], 0
+        while _moved(rules, state, bot, own, move := move + 1):
+            if rules.to_act(state):
+                reached.append(rules.copy(state))
+        for _ in range(min(A_GAME, number - game * A_GAME, len(reached))):
+            yield reached.pop(draw(len(reached))), bot
+
+
+def _result(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float, ...]:
+    """By seat, the share of the victory after a game is played on."""
+    end, move = rules.copy(state), 0
+    while _moved(rules, end, bot, seed, move := move + 1):
+        pass
+    result = shares(rules, end)
+    assert result is not None  # noqa: S101 - the game is over
+    return result
+
+
+def _moved(rules: AnyRules, state: Any, bot: Decide, seed: str, move: int) -> bool:
+    """Makes the next move, unless the game is over."""
+    players = dict.fromkeys(rules.to_act(state), bot)
+    command = decision(rules, state, players, SeededChance(f"players of {seed}", move).below)
+    if command is not None:
+        rules.play(state, command, SeededChance(seed, move))
+    return command is not None
