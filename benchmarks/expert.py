@@ -5,11 +5,12 @@ Rivals play each deal once from each seat. Seats that play together are all ``ex
 
 import argparse
 import time
-from collections.abc import Sequence
-from math import sqrt
-from statistics import mean, median, stdev
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from statistics import mean, median
 from typing import Any
 
+from benchmarks.review_bars import Bar, Mean, Size, mean_of
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import Draw
@@ -18,8 +19,23 @@ from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command
 from vidi.bots import Bot, bots_for
 from vidi.play import play_game
+from vidi.value.model import Model
 
 STRONG, USUAL = "expert", "steady"
+PAIR, MORE = 0.60, 1.4
+"""The wanted lower end of the interval for two rivals; for more rivals, as a multiple of chance."""
+MILLISECONDS = 50
+
+
+@dataclass
+class Duel:
+    """By deal, the shares of the victory."""
+
+    strong: list[float] = field(default_factory=list)
+    usual: list[float] = field(default_factory=list)
+    """Of the other bot on the same deals, if seats play together."""
+    times: list[float] = field(default_factory=list)
+    """The seconds of processor of each decision of the stronger bot."""
 
 
 def timed(bot: Bot[Any, Any], times: list[float]) -> Bot[Any, Any]:
@@ -45,29 +61,57 @@ def won(rules: AnyRules, bots: Sequence[str], seed: str, times: list[float]) -> 
     return [each if seat in end.winners else 0.0 for seat in range(1, len(bots) + 1)]
 
 
+def duel(rules: AnyRules, deals: int) -> Duel:
+    """Plays these deals with the fewest seats."""
+    seats, of = rules.seats[0], Duel()
+    for deal in range(deals):
+        seed = f"expert {deal}"
+        if rules.opponent:
+            of.strong.append(won(rules, [STRONG] * seats, seed, of.times)[0])
+            of.usual.append(won(rules, [USUAL] * seats, seed, of.times)[0])
+            continue
+        alone = [[STRONG if seat == own else USUAL for seat in range(seats)] for own in range(seats)]
+        of.strong.append(mean(won(rules, bots, seed, of.times)[own] for own, bots in enumerate(alone)))
+    return of
+
+
+def strength(rules: AnyRules, model: Model, size: Size) -> Iterator[Bar]:
+    """The victories and the time of ``expert``."""
+    of, seats = duel(rules, size.deals), rules.seats[0]
+    share = _mean(of.strong)
+    name = f"expert against steady, {size.deals} deals, {seats} seats: won, 95 %"
+    if rules.opponent:
+        more = _mean([own - other for own, other in zip(of.strong, of.usual, strict=True)])
+        measured = f"{_interval(share)}; steady {_interval(_mean(of.usual))}"
+        yield Bar(name, measured, "more than steady", more.low > 0)
+    else:
+        wanted = PAIR if seats == 2 else MORE / seats
+        yield Bar(name, _interval(share), f"lower end > {wanted:.2f}", share.low > wanted)
+    each = 1_000 * median(of.times)
+    yield Bar("expert, ms a decision, median", f"{each:.1f}", f"≤ {MILLISECONDS}", each <= MILLISECONDS)
+
+
 def main() -> None:
     """Prints the shares of victories, with 95 % intervals."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=all_games(), help="the game")
     parser.add_argument("games", nargs="?", type=int, default=100, help="how many deals")
     asked = parser.parse_args()
-    rules, seats = all_games()[asked.game], all_games()[asked.game].seats[0]
-    times, strong, usual = list[float](), list[float](), list[float]()
-    for deal in range(asked.games):
-        seed = f"expert {deal}"
-        if rules.opponent:
-            strong.append(won(rules, [STRONG] * seats, seed, times)[0])
-            usual.append(won(rules, [USUAL] * seats, seed, times)[0])
-            continue
-        alone = [[STRONG if seat == own else USUAL for seat in range(seats)] for own in range(seats)]
-        strong.append(mean(won(rules, bots, seed, times)[own] for own, bots in enumerate(alone)))
-    print(f"{rules.title}, {asked.games} deals, {seats} seats: {STRONG} {_interval(strong)}")
-    print(f"{USUAL} {_interval(usual)}" if usual else f"by chance {1 / seats:.2f}")
-    print(f"{median(times) * 1000:.1f} ms a decision (median), {mean(times) * 1000:.1f} on average")
+    rules = all_games()[asked.game]
+    of = duel(rules, asked.games)
+    print(
+        f"{rules.title}, {asked.games} deals, {rules.seats[0]} seats: {STRONG} {_interval(_mean(of.strong))}"
+    )
+    print(f"{USUAL} {_interval(_mean(of.usual))}" if of.usual else f"by chance {1 / rules.seats[0]:.2f}")
+    print(f"{median(of.times) * 1000:.1f} ms a decision (median), {mean(of.times) * 1000:.1f} on average")
 
 
-def _interval(shares: Sequence[float]) -> str:
-    return f"won {mean(shares):.3f} +- {1.96 * stdev(shares) / sqrt(len(shares)):.3f}"
+def _mean(shares: Sequence[float]) -> Mean:
+    return mean_of([[share] for share in shares])
+
+
+def _interval(share: Mean) -> str:
+    return f"{share.mean:.3f} ± {share.mean - share.low:.3f}"
 
 
 if __name__ == "__main__":
