@@ -4,7 +4,7 @@ LIBRARY ?= library
 PORT ?= 8501
 FILES ?= 100000
 SEED ?= 1
-MODELS ?= civmint venni
+MODELS ?= civmint venni vilnius vinci
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
@@ -60,7 +60,7 @@ schema: .venv/ready         ## docs/schema.md
 cookbook: .venv/ready       ## docs/cookbook.md
 	$(BIN)/python -m vidi.cookbook
 
-models: .venv/ready         ## the models of the games (up to two minutes of processor each)
+models: .venv/ready         ## the models of the games (two to five minutes of processor each)
 	for game in $(MODELS); do nice $(BIN)/vidi train $$game --seed "train $$game" --out vidi/value/models/$$game.npz || exit 1; done
 
 lock: .venv/ready           ## the locked versions
