@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from domain.kernel.aggregate import Game
-from domain.kernel.chance import SeededChance
+from domain.kernel.chance import Draw, SeededChance
+from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from tests.games.examples import LEARNED
 from vidi.bots import own_bots
@@ -36,8 +37,14 @@ def move(model: Any) -> tuple[Command, Command]:
     seat = LEARNED.to_act(state)[0]
     choices = LEARNED.legal(state, seat)
     assert len(list(choices)) > 1
-    draw = SeededChance("draw", 1).below
-    return expert(model, STEADY)(state, seat, choices, draw), STEADY(state, seat, choices, draw)
+    usual = list[Command]()
+
+    def watched(view: Any, seat: int, choices: Choices[Command], draw: Draw) -> Command:
+        usual.append(STEADY(view, seat, choices, draw))
+        return usual[-1]
+
+    chosen = expert(model, watched)(state, seat, choices, SeededChance("draw", 1).below)
+    return chosen, usual[0]
 
 
 @pytest.mark.parametrize(
