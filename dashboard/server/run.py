@@ -29,7 +29,7 @@ from streamlit import config
 
 from dashboard.importing import uploads
 from dashboard.replay import packed
-from dashboard.server import address, sharing, shell
+from dashboard.server import address, reviewing, sharing, shell
 from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
@@ -239,6 +239,7 @@ ROUTES = [
     Route(widgets.news_url("{game}"), _version),
     Route(widgets.script_url("{component}"), _script),
     *sharing.ROUTES,
+    *reviewing.ROUTES,
     *known.ROUTES,
     *saving.ROUTES,
     *shell.ROUTES,

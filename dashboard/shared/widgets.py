@@ -82,6 +82,11 @@ def replay_url(game: str, version: int, seat: str) -> str:
     return f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
 
 
+def review_url(game: str, version: int | str, seat: str) -> str:
+    """The address of the review of a game at a version, in the view of all or of a seat."""
+    return f"/review/{game}/{version}/{seat}"
+
+
 def replay(
     game: str,
     version: int,
@@ -115,6 +120,7 @@ def replay(
         "url": replay_url(game, version, seat),
         "version": version,
         "share": f"/share/{game}/{seat}",
+        "review": review_url(game, version, seat),
         "seat": seat,
         "seen_as": seen_as,
         "asks": asks,

@@ -11,6 +11,7 @@ const DATA = {
   url: "",
   version: 0,
   share: null,
+  review: null,
   asks: false,
   start: null,
   news: null,

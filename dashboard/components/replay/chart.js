@@ -1,44 +1,46 @@
-// What a game counts, over its moves, and its key moments; a click leads to the move. A tally of seats has a
-// stepped line for each, one of the table has one line. The first is the points: where the end of a game
-// pays, the lines are those of its end at each moment, and dashed ones show the points without that.
+// A curve over the moves of a game, its key moments and the marked turns of its review; a click leads there.
+// Each row of a curve has a stepped line. Where the end of a game pays, the lines of the points are those of
+// its end at each moment, and dashed ones show the points without that.
 
 import { emblem, html, mark, say, svg } from "../shared/dom.js"
 import { words } from "./moments.js"
+import { GAIN, inWords } from "./turns.js"
 
 /**
- * @import { Look, Points, Replay, Tally } from "./data.js"
+ * @import { Points, Replay } from "./data.js"
+ * @import { Curve } from "./curves.js"
  * @import { Game } from "./model.js"
  * @import { KeyMoment } from "./moments.js"
  * @import { Tooltip } from "./tooltip.js"
+ * @import { Marked } from "./turns.js"
  * @import { Now } from "./view.js"
  */
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
-const RING = "M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0M-10 0a10 10 0 1 1 20 0a10 10 0 1 1-20 0z"
+const SMALLEST = 0.45 // of the largest sign of a marked turn
+const LARGE = 0.3 // the change of a chance that has the largest sign
 
 export class Chart {
-  /** `go(place)` leads to a move; `choose(name)` asks for another tally, by radio buttons in `control`.
+  /** `go(place)` leads to a move; `choose(name)` asks for another curve, by radio buttons in `control`.
    * @param {Replay} replay
    * @param {Game} game
+   * @param {Curve[]} curves
    * @param {KeyMoment[]} moments
+   * @param {Marked[]} turns
    * @param {Tooltip} tooltip
    * @param {{ host: HTMLElement, control: HTMLElement }} parts
    * @param {(place: number) => void} go
    * @param {(name: string) => void} choose
    */
-  constructor(replay, game, moments, tooltip, { host, control }, go, choose) {
+  constructor(replay, game, curves, moments, turns, tooltip, { host, control }, go, choose) {
     this.game = game
-    this.replay = replay
+    this.curves = curves
     this.places = game.moves.length
-    const { labels, tallies } = replay
-    /** @type {Tally | null} */
-    this.tally = null
+    this.labels = replay.labels
+    /** @type {Curve | null} */
+    this.curve = null
     /** @type {number | null} */
     this.frame = null
-    /** @type {Points[]} */
-    this.values = []
-    /** @type {(Look & { name: string })[]} */
-    this.rows = []
     /** @type {HTMLElement[]} */
     this.lasts = []
     /** @type {HTMLElement[]} */
@@ -89,8 +91,20 @@ export class Chart {
     )
     this.ends = html("ul", {})
     this.legend =
-      labels && html("p", { class: "legend" }, sample(labels.scores, ""), sample(labels.received, " dashed"))
+      this.labels &&
+      html("p", { class: "legend" }, sample(this.labels.scores, ""), sample(this.labels.received, " dashed"))
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
+    this.turns = turns.map(turn => ({ ...turn, element: sign(turn) }))
+    // Keys and the list of these turns lead there too.
+    this.lane = html(
+      "div",
+      { class: "lane", "aria-hidden": "true", hidden: !turns.length },
+      this.turns.map(({ element }) => element),
+    )
+    this.lane.onclick = event => {
+      const at = this.turns.find(({ element }) => element.contains(/** @type {Node} */ (event.target)))
+      if (at) go(at.start)
+    }
     host.replaceChildren(
       html(
         "div",
@@ -98,6 +112,7 @@ export class Chart {
         this.scale.map(({ label }) => label),
       ),
       plot,
+      this.lane,
       html(
         "div",
         { class: "rounds", "aria-hidden": "true" },
@@ -106,14 +121,20 @@ export class Chart {
       this.ends,
       ...(this.legend ? [this.legend] : []),
     )
-    this.radios = tallies.map(({ name }) =>
-      html("input", { type: "radio", name: "curve", value: name, onchange: () => choose(name) }),
-    )
-    mark(control, "hidden", tallies.length < 2)
+    this.radios = curves.map(curve => ({
+      curve,
+      input: html("input", {
+        type: "radio",
+        name: "curve",
+        value: curve.name,
+        onchange: () => choose(curve.name),
+      }),
+    }))
+    this.control = control
     control.replaceChildren(
       html("legend", {}, "Curve"),
-      ...tallies.map(({ label, less_is_better: less }, i) =>
-        html("label", {}, this.radios[i], label, less ? html("small", {}, "less is better") : null),
+      ...this.radios.map(({ input, curve: { label, note } }) =>
+        html("label", {}, input, label, note ? html("small", {}, note) : null),
       ),
     )
 
@@ -133,16 +154,17 @@ export class Chart {
       this.hover.hidden = false
       this.hover.style.left = this.x(place)
       const stage = game.turns[game.moves[Math.max(0, place - 1)]?.turn]?.stage
+      const { rows, values, received, write } = this.drawn
       this.tip.replaceChildren(
         html("strong", {}, place ? `${stage ? `${stage}, ` : ""}move ${place}` : "Start"),
-        ...this.rows.map((row, i) =>
+        ...rows.map((row, i) =>
           html(
             "span",
             {},
             emblem(row),
             html("span", { class: "player" }, row.name),
-            html("b", {}, this.at(this.values, place)[i]),
-            this.received && html("b", { class: "received" }, this.at(this.received, place)[i]),
+            html("b", {}, write(this.at(values, place)[i])),
+            received && html("b", { class: "received" }, write(this.at(received, place)[i])),
           ),
         ),
       )
@@ -157,47 +179,55 @@ export class Chart {
     this.draw(null)
   }
 
-  /** Draws a tally; the first where none has this name. How much of it is seen, `limit` and `point` say.
+  /** The curve that is drawn. */
+  get drawn() {
+    return /** @type {Curve} */ (this.curve)
+  }
+
+  /** Draws a curve; the first where none has this name. How much of it is seen, `limit` and `point` say.
    * @param {string | null} name
+   * @param {boolean} [hidden] whether those of a review are hidden
    */
-  draw(name) {
-    const {
-      game,
-      replay: { labels, seats, tallies },
-    } = this
-    const tally = tallies.find(each => each.name === name) ?? tallies[0]
-    if (tally === this.tally) return
-    this.tally = tally
+  draw(name, hidden = false) {
+    const { labels, picture } = this
+    const open = this.curves.filter(({ reviewed }) => !(reviewed && hidden))
+    const curve = open.find(each => each.name === name) ?? open[0]
+    mark(this.control, "hidden", open.length < 2)
+    for (const { input, curve: each } of this.radios) {
+      mark(/** @type {Element} */ (input.parentElement), "hidden", !open.includes(each))
+      input.checked = each === curve
+    }
+    if (curve === this.curve) return
+    this.curve = curve
     this.frame = null
-    this.values = game.counts[tally.name]
-    this.received = tally === tallies[0] ? game.received : null
-    this.rows = tally.table ? [{ name: tally.label, colour: "currentColor", outline: RING }] : seats
+    const { rows, values, received, band } = curve
     // Lines are drawn in places and numbers; the box that is looked at decides how much of them is seen.
-    const lines = [this.received ?? [], this.values]
-      .filter(values => values.length)
-      .flatMap(values =>
-        this.rows.flatMap((row, i) => {
-          const dashed = values === this.received ? " dashed" : ""
-          const d = this.steps(values, i)
-          return [
-            svg("path", { class: `casing${dashed}`, d }),
-            svg("path", { class: `line${dashed}`, d, stroke: row.colour }),
-          ]
-        }),
-      )
-    this.picture.replaceChildren(this.rounds, ...lines)
-    this.lasts = this.rows.map(() => html("b"))
-    this.hands = this.rows.map(() => (this.received ? html("span", { class: "received" }) : null))
-    this.marks = this.rows.map(row => html("span", { class: "mark" }, emblem(row)))
+    const lines = [received, values].flatMap(values =>
+      (values ? rows : []).flatMap((row, i) => {
+        const dashed = values === received ? " dashed" : ""
+        const d = this.steps(/** @type {Points[]} */ (values), i)
+        return [
+          svg("path", { class: `casing${dashed}`, d }),
+          svg("path", { class: `line${dashed}`, d, stroke: row.colour }),
+        ]
+      }),
+    )
+    const bands = (band ? rows : []).map((row, i) =>
+      svg("path", { class: "band", fill: row.colour, d: this.between(/** @type {any} */ (band), i) }),
+    )
+    picture.replaceChildren(this.rounds, ...bands, ...lines)
+    this.lasts = rows.map(() => html("b"))
+    this.hands = rows.map(() => (received ? html("span", { class: "received" }) : null))
+    this.marks = rows.map(row => html("span", { class: "mark" }, emblem(row)))
     this.marked.replaceChildren(...this.marks)
-    mark(this.ends, "class", this.received ? "ends both" : "ends")
+    mark(this.ends, "class", received ? "ends both" : "ends")
     mark(
       this.ends,
       "aria-label",
-      this.received && labels ? `${labels.scores}, and ${labels.received}` : tally.label,
+      received && labels ? `${labels.scores}, and ${labels.received}` : curve.label,
     )
     this.ends.replaceChildren(
-      ...this.rows.map((row, i) =>
+      ...rows.map((row, i) =>
         html(
           "li",
           {},
@@ -208,8 +238,7 @@ export class Chart {
         ),
       ),
     )
-    if (this.legend) mark(this.legend, "hidden", !this.received)
-    for (const radio of this.radios) radio.checked = radio.value === tally.name
+    if (this.legend) mark(this.legend, "hidden", !received)
   }
 
   /** The stepped line of a row, as a path.
@@ -222,6 +251,18 @@ export class Chart {
     for (let place = 1; place <= this.places; place += 1)
       if (at(place) !== at(place - 1)) d += `H${place}V${-at(place)}`
     return `${d}H${this.places}`
+  }
+
+  /** The area between two stepped lines of a row, as a path.
+   * @param {{ low: Points[], high: Points[] }} band
+   * @param {number} row
+   */
+  between({ low, high }, row) {
+    const at = (/** @type {number} */ place) => low[this.game.frameOf(place)][row]
+    let d = `${this.steps(high, row)}V${-at(this.places)}`
+    for (let place = this.places; place > 0; place -= 1)
+      if (at(place) !== at(place - 1)) d += `H${place}V${-at(place - 1)}`
+    return `${d}H0Z`
   }
 
   /** The numbers at a place, as far as they are shown: the place may be within a move.
@@ -250,19 +291,27 @@ export class Chart {
     const drawn = frame < game.frameOf(this.until) ? this.until - 1 : this.until
     /** @type {number} */
     this.wide = Math.max(1, this.until)
+    const { values, received, top, signed, write } = this.drawn
+    const seen = [values, received ?? []].flatMap(numbers => numbers.slice(0, frame + 1)).flat()
+    const sizes = signed ? seen.map(Math.abs) : seen
     /** @type {number} */
-    this.top = niceTop(
-      Math.max(1, ...[this.values, this.received ?? []].flatMap(values => values.slice(0, frame + 1)).flat()),
-    )
-    this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top}`)
+    this.top = top ?? niceTop(Math.max(1, ...sizes))
+    /** @type {number} */
+    this.bottom = signed ? -this.top : 0
+    const { bottom } = this
+    this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top - bottom}`)
     this.picture.style.clipPath =
       drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
-    this.rounds.setAttribute("d", this.stages.map(({ place }) => `M${place} 0V${-this.top}`).join(""))
-    for (const { part, label } of this.scale) say(label, part * this.top)
+    this.rounds.setAttribute(
+      "d",
+      this.stages.map(({ place }) => `M${place} ${-bottom}V${-this.top}`).join(""),
+    )
+    for (const { part, label } of this.scale) say(label, write(bottom + part * (this.top - bottom)))
     for (const { place, label } of this.stages) {
       mark(label, "hidden", place >= this.until)
       label.style.left = this.x(place)
     }
+    for (const { turn, element } of this.turns) element.style.left = this.x((turn.first - 1 + turn.last) / 2)
     let next = null
     for (const { place, button } of this.moments.toReversed()) {
       mark(button, "hidden", place > drawn)
@@ -273,11 +322,12 @@ export class Chart {
     }
   }
 
-  /** Shows a tally as far as it may be known.
+  /** Shows a curve as far as it may be known.
    * @param {Now} now
    */
-  show({ place, limit, curve }) {
-    this.draw(curve)
+  show({ place, limit, hidden, curve }) {
+    this.draw(curve, hidden)
+    mark(this.lane, "hidden", hidden || !this.turns.length)
     this.limit(limit)
     this.point(place)
   }
@@ -288,15 +338,33 @@ export class Chart {
   point(place) {
     this.cursor.style.left = this.x(place)
     const { frame } = this.game
-    const now = this.values[frame]
+    const { values, received, write } = this.drawn
+    const now = values[frame]
     this.marks.forEach((mark, i) => {
-      say(this.lasts[i], now[i])
+      say(this.lasts[i], write(now[i]))
       const hand = this.hands[i]
-      if (this.received && hand) say(hand, this.received[frame][i])
+      if (received && hand) say(hand, write(received[frame][i]))
       mark.style.left = this.x(place)
-      mark.style.top = `${100 - (now[i] / this.top) * 100}%`
+      mark.style.top = `${100 - ((now[i] - this.bottom) / (this.top - this.bottom)) * 100}%`
     })
   }
+}
+
+/** The sign of a marked turn, larger for a larger difference; up for a gain, down for a loss.
+ * @param {Marked} marked
+ */
+function sign(marked) {
+  const size = Math.max(SMALLEST, Math.min(1, Math.abs(marked.worth) / LARGE))
+  const way = marked.sign === GAIN ? "gain" : "loss"
+  return html(
+    "span",
+    { class: `turn-mark ${way}`, style: `--size:${size.toFixed(2)}`, title: inWords(marked) },
+    svg(
+      "svg",
+      { viewBox: "0 0 20 18" },
+      svg("path", { d: way === "gain" ? "M10 1L19 17H1Z" : "M1 1H19L10 17Z", fill: marked.row.colour }),
+    ),
+  )
 }
 
 /** A piece of a line, and what such lines show.

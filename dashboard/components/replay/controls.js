@@ -7,6 +7,7 @@ import { find, icon, mark, say } from "../shared/dom.js"
  * @import { Help } from "./help.js"
  * @import { Game } from "./model.js"
  * @import { Moments } from "./moments.js"
+ * @import { Turns } from "./turns.js"
  * @import { Now } from "./view.js"
  */
 
@@ -32,6 +33,9 @@ const KEYS = {
   End: "end",
   n: "momentOn",
   N: "momentBack",
+  t: "markedOn",
+  T: "markedBack",
+  g: "curve",
   " ": "play",
   "+": "faster",
   "-": "slower",
@@ -48,7 +52,7 @@ const KEYS = {
   0: "zoomWhole",
   "?": "help",
 }
-const JUMPS = ["start", "end", "momentOn", "momentBack"]
+const JUMPS = ["start", "end", "momentOn", "momentBack", "markedOn", "markedBack"]
 const STEP = 1100 // milliseconds for a move at speed 1
 
 export class Controls {
@@ -56,13 +60,15 @@ export class Controls {
    * @param {HTMLElement} root
    * @param {Game} game
    * @param {Moments} moments
+   * @param {Turns} turns
    * @param {(place: number, jump?: boolean) => void} go
    * @param {{ help: Help } & Record<string, any>} others
    * @param {AbortSignal} signal
    */
-  constructor(root, game, moments, go, others, signal) {
+  constructor(root, game, moments, turns, go, others, signal) {
     this.game = game
     this.moments = moments
+    this.turns = turns
     this.go = go
     this.others = others
     this.root = root
@@ -132,7 +138,7 @@ export class Controls {
       if (act === "playOn" || act === "share") this.pause()
       return this.others[act]()
     }
-    const { place, game, moments } = this
+    const { place, game, moments, turns } = this
     const within = game.frame < game.frameOf(place)
     const ways = /** @type {Record<string, () => number | undefined>} */ ({
       start: () => 0,
@@ -143,6 +149,8 @@ export class Controls {
       turnBack: () => game.ends.findLast(end => end < place) ?? 0,
       momentOn: () => moments.next(place),
       momentBack: () => moments.previous(place),
+      markedOn: () => turns.next(place)?.start,
+      markedBack: () => turns.previous(place)?.start,
     })
     const target = ways[act]()
     this.pause()
@@ -196,7 +204,7 @@ export class Controls {
    */
   show({ place, hidden, pinned, played }) {
     this.place = place
-    const { game, moments, buttons, slider } = this
+    const { game, moments, turns, buttons, slider } = this
     this.root.classList.toggle("veiled", hidden)
     mark(buttons.hide, "aria-pressed", String(hidden))
     mark(buttons.hide, "disabled", played)
@@ -212,5 +220,8 @@ export class Controls {
       mark(buttons[act], "disabled", place === last && game.frame === game.last)
     mark(buttons.momentBack, "disabled", moments.previous(place) === undefined)
     mark(buttons.momentOn, "disabled", hidden || moments.next(place) === undefined)
+    mark(/** @type {Element} */ (buttons.markedOn.parentElement), "hidden", hidden || !turns.all.length)
+    mark(buttons.markedBack, "disabled", hidden || turns.previous(place) === undefined)
+    mark(buttons.markedOn, "disabled", hidden || turns.next(place) === undefined)
   }
 }

@@ -180,6 +180,42 @@ export interface More
   kept: { moves: number; turns: number }
 }
 
+/** A turn as it was played, beside turns of our bot: places and chances. `after` less `bot` is its worth. */
+export interface ReviewedTurn {
+  /** Null where it is a turn of the table. */
+  seat: number | null
+  first: number
+  last: number
+  /** Whether it differs much from the bot's turns. */
+  marked: boolean
+  before: number
+  after: number
+  /** The mean after the bot's turns, their lowest and their highest. */
+  bot: number
+  least: number
+  most: number
+  /** The part of draws in `after`. */
+  luck: number
+}
+
+/** The review of a game: dashboard/replay/reviewed.py makes it. Chances are from 0 to 1. */
+export interface Review {
+  /** The seats of its rows; null where the table is the only row. */
+  seats: number[] | null
+  /** By place and row, with the lowest and the highest of the models. */
+  chances: number[][]
+  low: number[][]
+  high: number[][]
+  bot: string
+  /** Why turns and draws are left out, or empty. */
+  lacks: string
+  turns: ReviewedTurn[]
+  draws: { place: number; luck: number[] }[]
+}
+
+/** Why a game has no review, or what its chances are and the review where it was made. */
+export type Reviewed = { reason: string } | { about: string[]; review: Review | null }
+
 export interface Choice {
   text: string
   args: Record<string, unknown>
@@ -323,6 +359,8 @@ export interface Data {
   version: number
   /** Where files of the game lie, as it is seen; null where there is no server. */
   share: string | null
+  /** Where the review of the game is; null where there is no server. */
+  review: string | null
   /** As whom the game is seen: a seat or `all`. */
   seat: string
   /** As whom it may be seen; the first unless the address says another. */

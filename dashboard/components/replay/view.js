@@ -12,6 +12,7 @@ import { Caption } from "./caption.js"
 import { Chart } from "./chart.js"
 import { Compare } from "./compare.js"
 import { Controls } from "./controls.js"
+import { counted, reviewed, rows } from "./curves.js"
 import { Head } from "./head.js"
 import { Help } from "./help.js"
 import { Game } from "./model.js"
@@ -22,10 +23,12 @@ import { Panels } from "./panels.js"
 import { Places } from "./places.js"
 import { Playing } from "./playing.js"
 import { Pointer } from "./pointer.js"
+import { Reviewing } from "./review.js"
 import { Seats } from "./seats.js"
 import { Share } from "./share.js"
 import { Story } from "./story.js"
 import { Tooltip } from "./tooltip.js"
+import { Turns } from "./turns.js"
 import { Words } from "./words.js"
 import { STEP, Zoom } from "./zoom.js"
 
@@ -44,7 +47,7 @@ import { STEP, Zoom } from "./zoom.js"
  * @property {boolean} played whether the game is played on
  * @property {number[]} acting the seats that act next
  * @property {Set<string>} groups those beside the board that changed
- * @property {string | null} curve the tally that is drawn; null for the first
+ * @property {string | null} curve the curve that is drawn; null for the first
  */
 
 /**
@@ -82,6 +85,15 @@ export class View {
     this.panels = new Panels(replay, this.game, this.tooltip, this.part("seats"), this.part("offer"))
     this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
     this.moments = new Moments(replay, this.game, this.part("rule"))
+    this.turns = new Turns()
+    this.reviewing = new Reviewing(
+      this.part("review"),
+      replay,
+      this.turns,
+      () => this.reviewed(),
+      place => this.jump(this.game.frameOf(place)),
+      signal,
+    )
     this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat =>
       this.address.look({ ...this.where(), seat }),
     )
@@ -102,12 +114,14 @@ export class View {
       zoomOut: () => this.zoom.by(1 / STEP),
       zoomWhole: () => this.zoom.whole(),
       share: () => this.share.open(this.data),
+      curve: () => this.nextCurve(),
       help: this.help,
     }
     this.controls = new Controls(
       root,
       this.game,
       this.moments,
+      this.turns,
       (place, jump) => this.go(this.game.frameOf(place), jump),
       others,
       signal,
@@ -157,7 +171,13 @@ export class View {
     const moments = this.moments.find(replay.moments)
     const moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
     const hosts = { host: this.part("chart"), control: this.part("curves") }
-    const chart = new Chart(replay, game, moments, this.tooltip, hosts, toPlace, name => this.draw(name))
+    const { review } = this.reviewing
+    const turns = this.turns.find(review, review ? rows(review, replay) : [], replay)
+    /** @type {import("./curves.js").Curve[]} */
+    this.curves = [...(review ? reviewed(review, replay, game) : []), ...counted(replay, game)]
+    const choose = (/** @type {string} */ name) => this.draw(name)
+    const { curves, tooltip } = this
+    const chart = new Chart(replay, game, curves, moments, turns, tooltip, hosts, toPlace, choose)
     /** @type {Part[]} */
     this.parts = [
       this.tooltip,
@@ -171,6 +191,7 @@ export class View {
       this.playing,
       this.moments,
       this.controls,
+      this.reviewing,
       chart,
       moves,
     ]
@@ -201,12 +222,28 @@ export class View {
     this.go(this.game.frame)
   }
 
-  /** Draws the curve of a tally from now on; the address is silent about the first.
+  /** Draws a curve from now on; the address is silent about the first.
    * @param {string} name
    */
   draw(name) {
-    this.curve = name === this.replay.tallies[0].name ? null : name
+    this.curve = name === this.curves[0].name ? null : name
     this.go(this.game.frame)
+  }
+
+  /** Draws the curve after the one on show. */
+  nextCurve() {
+    const open = this.curves.filter(({ reviewed }) => !(reviewed && this.hidden))
+    const now = Math.max(
+      0,
+      open.findIndex(({ name }) => name === this.curve),
+    )
+    this.draw(open[(now + 1) % open.length].name)
+  }
+
+  /** Shows what the review says, or no longer says. */
+  reviewed() {
+    this.list()
+    this.show(this.game.frame)
   }
 
   /** Compares with this frame from now on; null: with none.
@@ -299,6 +336,7 @@ export class View {
     this.seats.update(data)
     this.head.update(data.said)
     this.noting.update(data.said)
+    this.reviewing.update(data.review)
   }
 
   /** Adds moves that were played, and drops those taken back; a view of the last move goes on to the new one.

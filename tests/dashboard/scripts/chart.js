@@ -1,4 +1,5 @@
 import { Chart } from "../../../dashboard/components/replay/chart.js"
+import { counted } from "../../../dashboard/components/replay/curves.js"
 import { Game } from "../../../dashboard/components/replay/model.js"
 import { Tooltip } from "../../../dashboard/components/replay/tooltip.js"
 import { find, html } from "../../../dashboard/components/shared/dom.js"
@@ -15,6 +16,8 @@ function drawn(most = 9) {
   const chart = new Chart(
     given,
     game,
+    counted(given, game),
+    [],
     [],
     new Tooltip(html("div"), new AbortController().signal),
     { host, control },

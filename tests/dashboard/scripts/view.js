@@ -10,6 +10,7 @@ import { replay } from "./game.js"
 const ALONE = {
   url: "",
   share: null,
+  review: null,
   version: 1,
   seat: "all",
   seen_as: ["all"],

@@ -1,0 +1,48 @@
+"""The addresses of reviews: the stored one of a game, and one that is made while the page waits."""
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from dashboard.replay import reviewed, reviewing
+from dashboard.server import address
+from dashboard.shared import reading, widgets
+from vidi.library import RecordedGame
+
+FRESH = {"Cache-Control": "no-store"}
+
+
+def _asked(request: Request) -> tuple[RecordedGame, int | None]:
+    """The game and the seat of an address. Raises LookupError if the game is not at this version."""
+    path = request.path_params
+    game, seat = reading.game(address.game(path["game"])), address.seat(path["seat"])
+    if seat is not None and not 1 <= seat <= len(game.names):
+        raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
+    if len(game.stream) != address.number("version", path["version"]):
+        raise LookupError(f"the game has gone on to version {len(game.stream)}")
+    return game, seat
+
+
+async def _stored(request: Request) -> Response:
+    try:
+        game, seat = await run_in_threadpool(_asked, request)
+    except LookupError as missing:
+        return address.missing(missing)
+    folder = reading.desk().library.folder
+    return JSONResponse(await run_in_threadpool(reviewed.answer, folder, game, seat), headers=FRESH)
+
+
+async def _made(request: Request) -> Response:
+    """Lines of JSON, until the page leaves. Pages of other origins are refused: they cannot use POST."""
+    try:
+        game, seat = await run_in_threadpool(_asked, request)
+    except LookupError as missing:
+        return address.missing(missing)
+    asked = {"folder": str(reading.desk().library.folder), "game": str(game.id), "seat": seat}
+    headers = FRESH | {"Content-Encoding": "identity"}  # else lines wait for compression
+    return StreamingResponse(reviewing.lines(asked), headers=headers, media_type="application/x-ndjson")
+
+
+REVIEW = widgets.review_url("{game}", "{version}", "{seat}")
+ROUTES = [Route(REVIEW, _stored, methods=["GET"]), Route(REVIEW, _made, methods=["POST"])]
