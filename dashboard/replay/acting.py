@@ -17,7 +17,7 @@ from dashboard.shared.writing import opened
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import Outcome
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import view_of
 from domain.kernel.shapes import Circle, Point, Shape, ShapeError
 from vidi.record.errors import sentence
@@ -27,7 +27,10 @@ AT_A_TIME = 0.3
 """Seconds of moves by bots before the page shows them."""
 MOVES_AT_A_TIME = 40
 MOVED_ON = "another player moved first: this is the current game"
-LINE = ("seat", "command", "args", "take_back")
+MOVE = ("seat", "command", "args")
+LINE = (*MOVE, "take_back")
+LINE_AT_MOST = 1_000
+"""The most moves that were not played with which a branch begins."""
 OUTCOMES = "chance"
 """The further field of a line in a game without a seed: the outcomes of draws at the table."""
 
@@ -39,6 +42,18 @@ def branch(folder: Path, id_: UUID, move: int, at_table: bool) -> UUID:
     """
     with opened(folder) as library:
         return Recorder.branch(library, id_, move, at_table=at_table).id
+
+
+def follow(folder: Path, id_: UUID, line: Any) -> None:
+    """Makes the moves of a page's line in a branch, which draws anew: to the first draw, as far as legal."""
+    with _recorder(folder, id_) as recorder:
+        for move in line[:LINE_AT_MOST] if isinstance(line, list) else ():
+            try:
+                recorder.record({name: move.get(name) for name in MOVE} if isinstance(move, dict) else {})
+            except (IllegalMove, DrawAwaited):
+                return
+            if getattr(recorder.game.moves[-1], "chance", ()):
+                return
 
 
 def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:

@@ -124,6 +124,8 @@ def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
             here = asked.get("here") and playing.goes_on_here(game.started)
             at_table = bool(asked.get("at_table"))
             id_ = game.id if here else acting.branch(folder, game.id, move, at_table)
+            if not here:
+                acting.follow(folder, id_, asked.get("line"))
             st.query_params.from_dict({"game": str(id_), PLAY: address_of(bots, len(game.names))})
             return True
         case {"act": "make", "line": dict(line)} if playing.goes_on_here(game.started):

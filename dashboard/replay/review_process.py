@@ -1,7 +1,7 @@
 """The process that reviews a game for a page: ``reviewing.lines`` starts it.
 
-It reads a line of JSON from standard input, and writes lines of JSON to standard output. A review is stored
-as a whole, so the process can be killed at any time.
+It reads a line of JSON from standard input, and writes lines of JSON to standard output. What it stores is
+stored as a whole, so it can be killed at any time.
 """
 
 import contextlib
@@ -9,12 +9,20 @@ import json
 import os
 import resource
 import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from dashboard.replay.reviewed import as_data, model_of
+from dashboard.boards import in_words
+from dashboard.replay.reviewed import Shown, as_data, command, in_list, line, shown
+from domain.kernel.events import MoveMade
 from vidi.library import Library
+from vidi.review.commands import NotJudgedError, judging, weakest
+from vidi.review.line import after, instead_of
 from vidi.review.making import review
+from vidi.review.rows import Review
 from vidi.review.stored import Reviews, ReviewsError
 from vidi.value.model import Reason
 
@@ -22,27 +30,78 @@ NICE = 5
 """The niceness of the process, which leaves the processor to the pages."""
 DATA = 2**30
 """The most bytes of memory."""
+EVERY = 0.2
+"""Seconds between two lines of progress."""
 
 
 def main() -> None:
     os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
-    asked = json.loads(sys.stdin.readline())
-    with Library(Path(asked["folder"])) as library:
-        game = library.game(asked["game"])
-    model = model_of(game, asked["seat"])
-    if isinstance(model, Reason):
-        _write({"refused": model})
-        return
-    made = review(game, model)
-    with contextlib.suppress(ReviewsError):  # it is shown, and made again another time
-        Reviews(Path(asked["folder"])).put(made)
-    _write({"review": as_data(game, made, asked["seat"])})
+    request = json.loads(sys.stdin.readline())
+    folder = Path(request["folder"])
+    with Library(folder) as library:
+        game = library.game(request["game"])
+    of = shown(game, request["seat"])
+    try:
+        answers = [{"refused": of}] if isinstance(of, Reason) else _answers(folder, of, request["asked"])
+        for answer in answers:
+            sys.stdout.write(f"{json.dumps(answer, separators=(',', ':'))}\n")
+            sys.stdout.flush()
+    except (NotJudgedError, ReviewsError) as no:
+        sys.stdout.write(f"{json.dumps({'refused': str(no)})}\n")
 
 
-def _write(value: dict[str, Any]) -> None:
-    sys.stdout.write(f"{json.dumps(value, separators=(',', ':'))}\n")
-    sys.stdout.flush()
+def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The lines of an answer. Raises NotJudgedError and ReviewsError."""
+    moves = [0, *(event.move for _, event in of.game.events if isinstance(event, MoveMade))]
+    match asked:
+        case {"act": "review"}:
+            yield {"review": as_data(of, _made(folder, of))}
+        case {"act": "turn", "first": int(place)} if 0 < place < len(moves):
+            for turn in _made(folder, of).turns:
+                if turn.first == moves[place]:
+                    yield {"line": line(of, turn.first, instead_of(of.game, of.model, turn))}
+        case {"act": "judge", "place": int(place)} if 0 < place < len(moves):
+            yield from _judged(folder, of, [moves[place]])
+        case {"act": "weakest"}:
+            known = {one.move for one in Reviews(folder).judged(of.game, of.model)}
+            weak = weakest(of.game, _made(folder, of))
+            yield from _judged(folder, of, [move for move in weak if move not in known])
+        case {"act": "after", "place": int(place), "other": int(number)} if 0 < place < len(moves):
+            for one in Reviews(folder).judged(of.game, of.model):
+                if one.move == moves[place] and 0 <= number < len(one.others):
+                    moved = after(of.game, of.model, one, one.others[number])
+                    yield {"line": line(of, one.move, moved)}
+        case _:
+            yield {"refused": "a review has no such part"}
+
+
+def _made(folder: Path, of: Shown) -> Review:
+    """The review of a game. It is shown even if it cannot be stored, and made again another time."""
+    with contextlib.suppress(ReviewsError):
+        return Reviews(folder).made(of.game, of.model)
+    return review(of.game, of.model)
+
+
+def _judged(folder: Path, of: Shown, moves: Sequence[int]) -> Iterator[dict[str, Any]]:
+    """The stages of each move that is judged; of a final one ``done`` is ``total``."""
+    written, words = 0.0, in_list(of.game, set(moves))
+    for number, move in enumerate(moves, 1):
+        for stage in judging(of.game, of.model, move, partial(in_words, of.game.rules.name)):
+            final = stage.done == stage.total
+            if final:
+                with contextlib.suppress(ReviewsError):
+                    Reviews(folder).put_judged(of.game, of.model, stage.judged)
+            elif time.monotonic() - written < EVERY:
+                continue
+            written = time.monotonic()
+            yield {
+                "judged": command(stage.judged, *words[move]),
+                "done": stage.done,
+                "total": stage.total,
+                "number": number,
+                "of": len(moves),
+            }
 
 
 if __name__ == "__main__":

@@ -3,14 +3,20 @@
 Places count the moves that stand, from 1; place 0 is the table as it was set up. Chances have four digits.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from dashboard.boards import in_words
+from dashboard.replay import replay
 from dashboard.replay.playing import hides
+from domain.kernel.aggregate import Game
+from domain.kernel.events import MoveMade
+from domain.kernel.rules import begin
 from domain.kernel.wording import counted
 from vidi.library import RecordedGame
-from vidi.review.rows import Review, Turn
+from vidi.review.line import Moved
+from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import FILE, Reviews, ReviewsError
 from vidi.value.model import Model, ModelError, Reason, model_for
 
@@ -19,59 +25,139 @@ MEANING = "The chance if our bots played on from here: learned from bots, not fr
 OWN = "Until the game is over, a seat sees only its own chance: choose one under “Seen by”."
 
 
-def model_of(game: RecordedGame, seat: int | None) -> Model | Reason:
-    """The model for the view of all or of one seat, or why this view has no chances."""
+class Shown(NamedTuple):
+    """A game in the view of all or of one seat, and its model."""
+
+    game: RecordedGame
+    seat: int | None
+    model: Model
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats with a row of chances. Where all play together, the first one has that of the table."""
+        if self.game.rules.opponent:
+            return (1,)
+        return (self.seat,) if self.seat else tuple(range(1, len(self.game.names) + 1))
+
+
+def shown(game: RecordedGame, seat: int | None) -> Shown | Reason:
+    """A game in a view that has chances, or why it has none."""
     try:
         model = model_for(game.started)
     except ModelError as damaged:
         return Reason(f"There are no chances: {damaged}.")
-    return Reason(OWN) if isinstance(model, Model) and seat is None and hides(game) else model
+    if isinstance(model, Reason):
+        return model
+    return Reason(OWN) if seat is None and hides(game) else Shown(game, seat, model)
 
 
 def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]:
     """The stored ``review`` of a game, or None, with sentences ``about`` the model; or a ``reason``."""
-    model = model_of(game, seat)
-    if isinstance(model, Reason):
-        return {"reason": model}
-    made = _stored(folder, game, model)
-    return {"about": about(model), "review": made and as_data(game, made, seat)}
-
-
-def about(model: Model) -> list[str]:
-    """The meaning of the chances, in sentences."""
-    known = model.header
+    of = shown(game, seat)
+    if isinstance(of, Reason):
+        return {"reason": of}
+    known = of.model.header
     score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
-    return [MEANING, f"Model {model.hash} of {counted(known.games, 'game')}: {score}."]
+    about = [MEANING, f"Model {of.model.hash} of {counted(known.games, 'game')}: {score}."]
+    made, judged = _stored(folder, of)
+    return {"about": about, "review": made and as_data(of, made), "judged": commands(of, judged)}
 
 
-def _stored(folder: Path, game: RecordedGame, model: Model) -> Review | None:
+def _stored(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:
     if not (folder / FILE).is_file():
-        return None
+        return None, ()
     try:
-        return Reviews(folder).get(game, model)
+        reviews = Reviews(folder)
+        return reviews.get(of.game, of.model), reviews.judged(of.game, of.model)
     except ReviewsError:  # making a review says why
-        return None
+        return None, ()
 
 
-def as_data(game: RecordedGame, made: Review, seat: int | None) -> dict[str, Any]:
-    """A review in the view of all or of one seat. ``seats`` are its rows; None: the table is its only row."""
-    together = game.rules.opponent is not None
-    seats = (1,) if together else (seat,) if seat else tuple(range(1, len(game.names) + 1))
+def as_data(of: Shown, made: Review) -> dict[str, Any]:
+    """A review. ``seats`` are its rows; None: the table is its only row."""
     places = {position.move: place for place, position in enumerate(made.positions)}
     return {
-        "seats": None if together else seats,
-        "chances": [_rounded(position.chances, seats) for position in made.positions],
-        "low": [_rounded(position.low, seats) for position in made.positions],
-        "high": [_rounded(position.high, seats) for position in made.positions],
+        "seats": None if of.game.rules.opponent else of.seats,
+        "chances": [_rounded(of, position.chances) for position in made.positions],
+        "low": [_rounded(of, position.low) for position in made.positions],
+        "high": [_rounded(of, position.high) for position in made.positions],
         "bot": made.bot,
         "lacks": made.lacks,
-        "turns": [_turn(turn, places) for turn in made.turns if turn.seat in (None, *seats)],
-        "draws": [{"place": places[drawn.move], "luck": _rounded(drawn.luck, seats)} for drawn in made.draws],
+        "turns": [_turn(turn, places) for turn in made.turns if turn.seat in (None, *of.seats)],
+        "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
     }
 
 
-def _rounded(by_seat: Sequence[float], seats: Sequence[int]) -> list[float]:
-    return [round(by_seat[seat - 1], DIGITS) for seat in seats]
+def commands(of: Shown, judged: Sequence[Judged]) -> list[dict[str, Any]]:
+    """Judged moves, each with its place and its choice in the words of a list. A seat gets only its own."""
+    judged = [one for one in judged if of.game.rules.opponent or one.seat in of.seats]
+    words = in_list(of.game, {one.move for one in judged})
+    return [command(one, *words[one.move]) for one in judged if one.move in words]
+
+
+def command(judged: Judged, place: int, words: str) -> dict[str, Any]:
+    """A judged move."""
+    return {
+        "place": place,
+        "seat": judged.seat,
+        "words": words,
+        "compared": judged.compared,
+        "mistake": judged.mistake,
+        "others": [
+            {
+                "words": other.words,
+                "gain": round(other.gain, DIGITS),
+                "pairs": other.pairs,
+                "won": round(other.won, 1),
+                "low": round(other.low, DIGITS),
+                "high": round(other.high, DIGITS),
+            }
+            for other in judged.others
+        ],
+    }
+
+
+def in_list(game: RecordedGame, moves: Container[int]) -> dict[int, tuple[int, str]]:
+    """By move that stands, its place and its choice in the words of a list."""
+    written, place, state = dict[int, tuple[int, str]](), 0, begin(game.rules, game.started)
+    asked = Game(game.id, game.rules, game.started)
+    for _, event in game.events if moves else ():
+        if isinstance(event, MoveMade):
+            place += 1
+            if event.move in moves:
+                choice = asked.command(event.seat, event.command, event.args)
+                written[event.move] = place, in_words(game.rules.name, state, choice)
+        game.rules.evolve(state, event)
+    return written
+
+
+def line(of: Shown, start: int, moved: Sequence[Moved]) -> dict[str, Any]:
+    """Moves that were not played instead of those from move ``start`` on, for the board and a branch."""
+    game = of.game
+    events = [event for _, event in game.events]
+    before = next(i for i, event in enumerate(events) if isinstance(event, MoveMade) and event.move == start)
+    others = [
+        event for number, move in enumerate(moved, start) for event in (_made(number, move), *move.events)
+    ]
+    chances = of.model.values([move.state for move in moved])
+    return {
+        "more": replay.more(game.rules, game.started, events, [*events[:before], *others], of.seat),
+        "chances": [_rounded(of, by_set[:, 0]) for by_set in chances],
+        "low": [_rounded(of, by_set.min(axis=1)) for by_set in chances],
+        "high": [_rounded(of, by_set.max(axis=1)) for by_set in chances],
+        "commands": [{"seat": move.seat, "command": move.command, "args": move.args} for move in moved],
+        "draws": any(move.chance for move in moved),
+    }
+
+
+def _made(number: int, move: Moved) -> MoveMade:
+    return MoveMade(
+        move=number, seat=move.seat, command=move.command, args=move.args, chance=tuple(move.chance)
+    )
+
+
+def _rounded(of: Shown, by_seat: Sequence[float]) -> list[float]:
+    return [round(float(by_seat[seat - 1]), DIGITS) for seat in of.seats]
 
 
 def _turn(turn: Turn, places: Mapping[int, int]) -> dict[str, Any]:

@@ -1,8 +1,10 @@
-"""The addresses of reviews: the stored one of a game, and one that is made while the page waits."""
+"""The address of a game's review: GET answers with what is stored, POST with what is made meanwhile."""
+
+import json
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from dashboard.replay import reviewed, reviewing
@@ -10,6 +12,8 @@ from dashboard.server import address
 from dashboard.shared import reading, widgets
 from vidi.library import RecordedGame
 
+BODY = 1_000
+"""The most bytes of a question."""
 FRESH = {"Cache-Control": "no-store"}
 
 
@@ -39,9 +43,17 @@ async def _made(request: Request) -> Response:
         game, seat = await run_in_threadpool(_asked, request)
     except LookupError as missing:
         return address.missing(missing)
-    asked = {"folder": str(reading.desk().library.folder), "game": str(game.id), "seat": seat}
+    body = await request.body()
+    try:
+        asked = json.loads(body) if len(body) <= BODY else None
+    except ValueError:
+        asked = None
+    if not isinstance(asked, dict):
+        return PlainTextResponse("a page asks in JSON", 400)
+    folder = str(reading.desk().library.folder)
+    work = {"folder": folder, "game": str(game.id), "seat": seat, "asked": asked}
     headers = FRESH | {"Content-Encoding": "identity"}  # else lines wait for compression
-    return StreamingResponse(reviewing.lines(asked), headers=headers, media_type="application/x-ndjson")
+    return StreamingResponse(reviewing.lines(work), headers=headers, media_type="application/x-ndjson")
 
 
 REVIEW = widgets.review_url("{game}", "{version}", "{seat}")

@@ -52,7 +52,7 @@ const KEYS = {
   0: "zoomWhole",
   "?": "help",
 }
-const JUMPS = ["start", "end", "momentOn", "momentBack", "markedOn", "markedBack"]
+const JUMPS = ["start", "end", "momentOn", "momentBack"]
 const STEP = 1100 // milliseconds for a move at speed 1
 
 export class Controls {
@@ -138,7 +138,7 @@ export class Controls {
       if (act === "playOn" || act === "share") this.pause()
       return this.others[act]()
     }
-    const { place, game, moments, turns } = this
+    const { place, game, moments } = this
     const within = game.frame < game.frameOf(place)
     const ways = /** @type {Record<string, () => number | undefined>} */ ({
       start: () => 0,
@@ -149,8 +149,6 @@ export class Controls {
       turnBack: () => game.ends.findLast(end => end < place) ?? 0,
       momentOn: () => moments.next(place),
       momentBack: () => moments.previous(place),
-      markedOn: () => turns.next(place)?.start,
-      markedBack: () => turns.previous(place)?.start,
     })
     const target = ways[act]()
     this.pause()
@@ -202,12 +200,13 @@ export class Controls {
   /** Shows the current place; with `hidden`, not the length of the game.
    * @param {Now} now
    */
-  show({ place, hidden, pinned, played }) {
+  show({ place, hidden, pinned, played, line, guessing }) {
     this.place = place
     const { game, moments, turns, buttons, slider } = this
     this.root.classList.toggle("veiled", hidden)
     mark(buttons.hide, "aria-pressed", String(hidden))
-    mark(buttons.hide, "disabled", played)
+    mark(buttons.hide, "disabled", played || guessing)
+    mark(buttons.bookmark, "disabled", line)
     mark(buttons.pin, "aria-pressed", String(pinned))
     const last = game.moves.length
     slider.max = String(last)

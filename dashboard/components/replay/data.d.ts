@@ -213,8 +213,56 @@ export interface Review {
   draws: { place: number; luck: number[] }[]
 }
 
-/** Why a game has no review, or what its chances are and the review where it was made. */
-export type Reviewed = { reason: string } | { about: string[]; review: Review | null }
+/** Another command that the seat could have given. */
+export interface OtherCommand {
+  words: string
+  /** The chance that it gains by the model, or by games that were played on between `low` and `high`. */
+  gain: number
+  low: number
+  high: number
+  /** The pairs of games that were played on, and how many more this command won. */
+  pairs: number
+  won: number
+}
+
+/** A move beside other commands, the best first. */
+export interface JudgedMove {
+  place: number
+  seat: number
+  /** The move in the words of a list. */
+  words: string
+  compared: number
+  mistake: boolean
+  others: OtherCommand[]
+}
+
+/** Why a game has no review; or what its chances are, its review where it was made, and its judged moves. */
+export type Reviewed = { reason: string } | { about: string[]; review: Review | null; judged: JudgedMove[] }
+
+/** Moves that were not played: what leads there, their chances, and the commands to play them. */
+export interface Line {
+  more: More
+  chances: number[][]
+  low: number[][]
+  high: number[][]
+  commands: { seat: number; command: string; args: Record<string, unknown> }[]
+  /** Whether a move of it draws. */
+  draws: boolean
+}
+
+/** What the server writes while it works on a review. */
+export type ReviewLine =
+  | { refused: string }
+  | { review: Review }
+  | { line: Line }
+  | { judged: JudgedMove; done: number; total: number; number: number; of: number }
+
+/** What a page asks of a review. */
+export type ReviewAsked =
+  | { act: "review" | "weakest" }
+  | { act: "turn"; first: number }
+  | { act: "judge"; place: number }
+  | { act: "after"; place: number; other: number }
 
 export interface Choice {
   text: string
@@ -380,7 +428,7 @@ export interface Data {
 
 /** What the page asks of the server. */
 export type Asked =
-  | { act: "start"; move: number; seats: string; here: boolean; at_table: boolean }
+  | { act: "start"; move: number; seats: string; here: boolean; at_table: boolean; line?: Line["commands"] }
   | { act: "make"; line: Record<string, unknown> }
   | { act: "try" | "fit"; number: number; line: Record<string, unknown> }
   | { act: "show"; seat: string }

@@ -29,8 +29,10 @@ export class Head {
   }
 
   /** @param {Now} now */
-  show({ limit }) {
+  show({ limit, line }) {
     const { replay, game, lines, remarks } = this
+    say(lines.stage, stageOf(game, !line && limit === game.last && replay.winners !== null))
+    if (line) return // it stays that of the game
     const whole = limit === game.last
     say(lines.title, remarks?.title || replay.seats.map(seat => seat.name).join(", "))
     say(
@@ -48,7 +50,6 @@ export class Head {
     )
     say(lines.flaw, replay.flaw ?? "")
     mark(lines.flaw, "hidden", !replay.flaw || !whole)
-    say(lines.stage, stageOf(game, whole && replay.winners !== null))
   }
 }
 

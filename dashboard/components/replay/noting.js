@@ -136,7 +136,7 @@ export class Noting {
   /** Shows the remarks at the current move, and the list up to frame `limit`.
    * @param {Now} now
    */
-  show({ place, limit }) {
+  show({ place, limit, line }) {
     const { game, remarks } = this
     const there = (/** @type {Remarked} */ remark) => this.frame(remark) <= limit
     const notes = remarks.notes.filter(there)
@@ -185,7 +185,7 @@ export class Noting {
     )
     say(this.count, `Notes and bookmarks (${rows.length})`)
     mark(this.all, "hidden", !rows.length)
-    mark(this.host, "hidden", !this.ask && !rows.length)
+    mark(this.host, "hidden", line || (!this.ask && !rows.length))
     mark(this.button, "aria-pressed", String(bookmarks.some(remark => this.frame(remark) === game.frame)))
   }
 

@@ -10,7 +10,7 @@ import { Trials } from "./trials.js"
 /**
  * @import { Acts, Args } from "./choices.js"
  * @import { Outcome } from "../shared/coming.js"
- * @import { Asked, Await, Begin, Data, Offer, Play, Replay } from "./data.js"
+ * @import { Asked, Await, Begin, Data, Line, Offer, Play, Replay } from "./data.js"
  * @import { Controls } from "./controls.js"
  * @import { Game } from "./model.js"
  * @import { Places } from "./places.js"
@@ -100,23 +100,27 @@ export class Playing {
   /** The replay shows this place.
    * @param {Now} now
    */
-  show({ place }) {
+  show({ place, line }) {
     const { game, controls } = this
     const ready = place === game.moves.length && !controls.timer
-    if (place === this.place && ready === this.ready) return
+    if (place === this.place && ready === this.ready && line === this.line) return
     this.place = place
+    /** @type {boolean | undefined} */
+    this.line = line
     /** @type {boolean | undefined} */
     this.ready = ready
     if (this.panel && this.panel.place !== place) this.panel = null
     const on = controls.buttons.playOn
     const over = this.replay.winners !== null
     mark(on, "hidden", !this.start)
-    mark(on, "disabled", !this.start || (place === game.moves.length && over))
+    mark(on, "disabled", !this.start || line || (place === game.moves.length && over))
     mark(
       on,
       "title",
       on.disabled
-        ? "The game is over here: go back to an earlier move."
+        ? line
+          ? "These moves were not played: play on from them below the board."
+          : "The game is over here: go back to an earlier move."
         : "Play on from the move on show (P)",
     )
     say(
@@ -136,6 +140,20 @@ export class Playing {
     this.draw()
     this.host.scrollIntoView({ block: "nearest" })
     find(this.host, "select, input").focus()
+  }
+
+  /** Begins a new game after a move and commands that were not played: the seat that gave the first of them
+   * is played by hand, the others by the bots that they are, or by this one.
+   * @param {number} move
+   * @param {Line["commands"]} line
+   * @param {string} bot
+   */
+  branch(move, line, bot) {
+    const first = line[0]?.seat ?? 1
+    const seats = this.replay.seats.map((_, i) =>
+      i + 1 === first ? "hand" : (this.start?.seated[i + 1] ?? bot),
+    )
+    this.ask({ act: "start", move, seats: seats.join("."), here: false, at_table: false, line })
   }
 
   /** Shows, or hides again, where what is to be placed fits. */

@@ -1,189 +1,147 @@
-// The review of the game: asked for, made on demand, and what it says of the whole game.
+// What the review says of the whole game, below the chart.
 
 import { emblem, find, html, mark } from "../shared/dom.js"
 import { rows, signed, summed } from "./curves.js"
-import { lines } from "./lines.js"
 import { inWords } from "./turns.js"
+import { under } from "./verdict.js"
 
 /**
- * @import { Replay, Review, Reviewed } from "./data.js"
+ * @import { Replay, Review } from "./data.js"
+ * @import { Reviewing } from "./reviewing.js"
  * @import { Now } from "./view.js"
- * @import { Turns } from "./turns.js"
+ * @import { Marked, Turns } from "./turns.js"
  */
 
 const LUCKIEST = 3 // draws that are listed
 
-export class Reviewing {
-  /** `changed()` is called when there is a review, or none any more; `go(place)` leads to a move.
+export class Overview {
+  /** `open(turn)` shows a marked turn, `go(place)` a move; `guess()` begins to ask what moves were better.
    * @param {HTMLElement} host
    * @param {Replay} replay
+   * @param {Reviewing} reviewing
    * @param {Turns} turns
-   * @param {() => void} changed
-   * @param {(place: number) => void} go
-   * @param {AbortSignal} signal
+   * @param {{ open: (turn: Marked) => void, go: (place: number) => void, guess: () => void }} acts
    */
-  constructor(host, replay, turns, changed, go, signal) {
+  constructor(host, replay, reviewing, turns, acts) {
     this.host = host
     this.replay = replay
+    this.reviewing = reviewing
     this.turns = turns
-    this.changed = changed
-    this.go = go
-    /** @type {string | null} */
-    this.address = null
-    /** @type {Reviewed | null} */
-    this.answer = null
-    /** @type {AbortController | null} */
-    this.making = null
-    this.problem = ""
-    this.asking = new AbortController()
-    signal.addEventListener("abort", () => this.stop())
-  }
-
-  /** The review of the moves on show, if it was made. */
-  get review() {
-    return this.answer && "review" in this.answer ? this.answer.review : null
-  }
-
-  /** Stops what is under way. */
-  stop() {
-    this.asking.abort()
-    this.making?.abort()
-  }
-
-  /** Asks for the stored review at an address; of other moves than before, the one so far is dropped.
-   * @param {string | null} address
-   */
-  async update(address) {
-    if (address === this.address) return
-    this.stop()
-    this.address = address
-    this.problem = ""
-    this.take(null)
-    if (!address) return
-    this.asking = new AbortController()
-    const { signal } = this.asking
-    const answer = await fetch(address, { signal })
-      .then(answer => (answer.ok ? answer.json() : null))
-      .catch(() => null) // the server does not answer, or the page asks for another one
-    if (!signal.aborted) this.take(answer)
-  }
-
-  /** @param {Reviewed | null} answer */
-  take(answer) {
-    const before = this.review
-    this.answer = answer
-    if (this.review !== before) this.changed()
-    this.draw()
-  }
-
-  /** Has the review made, and shows it. */
-  async make() {
-    const { address } = this
-    if (!address || this.making) return
-    const making = new AbortController()
-    this.making = making
-    this.problem = ""
-    this.draw()
-    try {
-      await lines(
-        address,
-        line => {
-          if (line.refused) this.problem = line.refused
-          if (line.review && this.answer && "about" in this.answer)
-            this.take({ ...this.answer, review: line.review })
-        },
-        making.signal,
-      )
-    } catch (error) {
-      if (!making.signal.aborted)
-        this.problem = error instanceof TypeError ? "the server did not answer" : String(error)
-    }
-    if (this.making === making) this.making = null
-    this.draw()
+    this.acts = acts
+    this.hidden = false
   }
 
   /** @param {Pick<Now, "hidden">} now */
   show({ hidden }) {
     if (hidden === this.hidden) return
-    /** @type {boolean | undefined} */
     this.hidden = hidden
     this.draw()
   }
 
   draw() {
-    const { host, answer } = this
-    mark(host, "hidden", !answer || Boolean(this.hidden))
-    if (!answer) return
-    const parts = "reason" in answer ? [html("p", { class: "small" }, answer.reason)] : this.body(answer)
-    find(host, ".results").replaceChildren(...parts)
+    const { host, reviewing } = this
+    mark(host, "hidden", !reviewing.answer || this.hidden)
+    find(host, ".results").replaceChildren(...this.parts())
   }
 
-  /** @param {Exclude<Reviewed, { reason: string }>} answer */
-  body({ about, review }) {
-    const meaning = html("p", { class: "small" }, about.join(" "))
-    if (review) return [meaning, ...this.results(review)]
-    const act = this.making
-      ? [
-          html("progress", { "aria-label": "The game is reviewed" }),
-          html(
-            "p",
-            { class: "acts" },
-            html("span", { role: "status" }, "The game is reviewed …"),
-            html("button", { type: "button", class: "other", onclick: () => this.making?.abort() }, "Stop"),
-          ),
-        ]
-      : [
-          html(
-            "p",
-            { class: "acts" },
-            html("button", { type: "button", class: "main", onclick: () => this.make() }, "Review this game"),
-            html("span", {}, "The chance to win after each move, the turns that changed it, and luck."),
-          ),
-        ]
-    const problem = this.problem ? html("p", { class: "refused", role: "alert" }, this.problem) : null
-    return [...act, ...(problem ? [problem] : []), meaning]
+  parts() {
+    const { reason, known, review } = this.reviewing
+    if (this.hidden || !known) return [html("p", { class: "small" }, reason)]
+    const meaning = html("p", { class: "small" }, known.about.join(" "))
+    return review ? [meaning, ...this.results(review)] : [...this.offer(), meaning]
+  }
+
+  /** What makes a review. */
+  offer() {
+    const { reviewing } = this
+    if (reviewing.working) return under(reviewing, "The game is reviewed …")
+    const problem = reviewing.problem
+    return [
+      html(
+        "p",
+        { class: "acts" },
+        html(
+          "button",
+          { type: "button", class: "main", onclick: () => reviewing.make() },
+          "Review this game",
+        ),
+        html("span", {}, "The chance to win after each move, the turns that changed it, and luck."),
+      ),
+      ...(problem ? [html("p", { class: "refused", role: "alert" }, problem)] : []),
+    ]
   }
 
   /** @param {Review} review */
   results(review) {
-    return [
-      review.lacks ? html("p", {}, review.lacks) : null,
-      html("div", { class: "columns" }, this.turnsOf(review), this.luckOf(review)),
-    ].filter(part => part !== null)
+    return review.lacks
+      ? [html("p", {}, review.lacks)]
+      : [html("div", { class: "columns" }, this.turnsOf(review), this.commands(), this.luckOf(review))]
   }
 
   /** @param {Review} review */
-  turnsOf({ bot, lacks }) {
-    if (lacks) return null
+  turnsOf({ bot }) {
     const { all } = this.turns
+    const text = all.length
+      ? `The chance after these turns differs clearly from that after turns of our bot ${bot}.`
+      : `No turn differs clearly from turns of our bot ${bot}.`
     return html(
       "section",
       {},
       html("h3", {}, "Marked turns"),
-      html(
-        "p",
-        { class: "small" },
-        all.length
-          ? `The chance after these turns differs clearly from that after turns of our bot ${bot}.`
-          : `No turn differs clearly from turns of our bot ${bot}.`,
-      ),
+      html("p", { class: "small" }, text),
       html(
         "ul",
         { class: "jumps" },
         all.map(turn =>
-          html(
-            "li",
-            {},
-            html(
-              "button",
-              { type: "button", onclick: () => this.go(turn.start) },
-              html("span", { class: "sign", "aria-hidden": "true" }, turn.sign),
-              emblem(turn.row),
-              html("span", { class: "label" }, inWords(turn)),
-            ),
+          jump(
+            () => this.acts.open(turn),
+            html("span", { class: "sign", "aria-hidden": "true" }, turn.sign),
+            emblem(turn.row),
+            html("span", { class: "label" }, inWords(turn)),
           ),
         ),
       ),
+    )
+  }
+
+  /** The moves that games confirm as mistakes, and what judges and asks about more. */
+  commands() {
+    const { reviewing, replay, acts } = this
+    const mistakes = reviewing.judged.filter(({ mistake }) => mistake)
+    const text = reviewing.judged.length
+      ? `${reviewing.judged.length} judged so far; ${mistakes.length} of them called a mistake.`
+      : "The moves of the weakest turns are compared with other commands, by games that our bots play on."
+    const weakest = reviewing.asked?.act === "weakest"
+    const under_way = weakest && reviewing.working ? under(reviewing, progress(reviewing)) : null
+    return html(
+      "section",
+      {},
+      html("h3", {}, "Commands"),
+      html("p", { class: "small" }, text),
+      html(
+        "ul",
+        { class: "jumps" },
+        mistakes.map(({ place, seat, words }) =>
+          jump(
+            () => acts.go(place),
+            html("span", { class: "sign", "aria-hidden": "true" }, "✗"),
+            emblem(replay.seats[seat - 1]),
+            html("span", { class: "label" }, `Move ${place}: ${words}`),
+          ),
+        ),
+      ),
+      under_way ??
+        html(
+          "p",
+          { class: "acts" },
+          html(
+            "button",
+            { type: "button", class: "other", onclick: () => reviewing.judge({ act: "weakest" }) },
+            "Judge the weakest turns",
+          ),
+          html("button", { type: "button", class: "other", onclick: () => acts.guess() }, "Guess the move"),
+        ),
+      weakest && reviewing.problem ? html("p", { class: "refused", role: "alert" }, reviewing.problem) : null,
     )
   }
 
@@ -218,14 +176,23 @@ export class Reviewing {
       html(
         "ul",
         { class: "jumps" },
-        luckiest.map(({ place, luck }) =>
-          html(
-            "li",
-            {},
-            html("button", { type: "button", onclick: () => this.go(place) }, `Move ${place}: ${by(luck)}`),
-          ),
-        ),
+        luckiest.map(({ place, luck }) => jump(() => this.acts.go(place), `Move ${place}: ${by(luck)}`)),
       ),
     )
   }
+}
+
+/** How far the judging of moves is, in words.
+ * @param {Reviewing} reviewing
+ */
+function progress({ stage }) {
+  return stage ? `Move ${stage.judged.place}, ${stage.number} of ${stage.of} …` : "The weakest turns …"
+}
+
+/** A row of a list that leads somewhere.
+ * @param {() => void} onclick
+ * @param {(Node | string)[]} children
+ */
+function jump(onclick, ...children) {
+  return html("li", {}, html("button", { type: "button", onclick }, ...children))
 }

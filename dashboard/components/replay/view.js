@@ -7,6 +7,7 @@
 import { find, mark } from "../shared/dom.js"
 import { remember, remembered } from "../shared/hiding.js"
 import { Address, saying } from "./address.js"
+import { Aside } from "./aside.js"
 import { Board } from "./board.js"
 import { Caption } from "./caption.js"
 import { Chart } from "./chart.js"
@@ -23,17 +24,19 @@ import { Panels } from "./panels.js"
 import { Places } from "./places.js"
 import { Playing } from "./playing.js"
 import { Pointer } from "./pointer.js"
-import { Reviewing } from "./review.js"
+import { Overview } from "./review.js"
+import { Reviewing } from "./reviewing.js"
 import { Seats } from "./seats.js"
 import { Share } from "./share.js"
 import { Story } from "./story.js"
 import { Tooltip } from "./tooltip.js"
 import { Turns } from "./turns.js"
+import { Verdict } from "./verdict.js"
 import { Words } from "./words.js"
 import { STEP, Zoom } from "./zoom.js"
 
 /**
- * @import { Asked, Data, More, Replay } from "./data.js"
+ * @import { Asked, Data, Line, More, Replay } from "./data.js"
  * @import { Where } from "./address.js"
  */
 
@@ -44,6 +47,8 @@ import { STEP, Zoom } from "./zoom.js"
  * @property {number} limit the last frame that may be known
  * @property {boolean} hidden whether later moves are hidden
  * @property {boolean} pinned whether another moment is compared with this one
+ * @property {boolean} guessing whether it is asked which move is best; later moves are hidden then
+ * @property {boolean} line whether moves are shown that were not played
  * @property {boolean} played whether the game is played on
  * @property {number[]} acting the seats that act next
  * @property {Set<string>} groups those beside the board that changed
@@ -86,14 +91,30 @@ export class View {
     this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
     this.moments = new Moments(replay, this.game, this.part("rule"))
     this.turns = new Turns()
+    const toPlace = (/** @type {number} */ place) => this.jump(this.game.frameOf(place))
     this.reviewing = new Reviewing(
-      this.part("review"),
-      replay,
-      this.turns,
       () => this.reviewed(),
-      place => this.jump(this.game.frameOf(place)),
+      () => this.progress(),
       signal,
     )
+    this.verdict = new Verdict(this.part("verdict"), replay, this.game, this.reviewing, {
+      go: toPlace,
+      enter: (line, title) => this.enter(line, title),
+      guess: on => this.guess(on),
+    })
+    this.overview = new Overview(this.part("review"), replay, this.reviewing, this.turns, {
+      open: turn => this.verdict.open(turn),
+      go: toPlace,
+      guess: () => this.verdict.guess(),
+    })
+    this.aside = new Aside(
+      this.part("not-played"),
+      replay,
+      this.game,
+      (move, commands) => this.playing.branch(move, commands, this.reviewing.review?.bot ?? ""),
+      () => this.exit(),
+    )
+    this.guessing = false
     this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat =>
       this.address.look({ ...this.where(), seat }),
     )
@@ -106,15 +127,20 @@ export class View {
       hide: () => this.hide(!this.hides),
       pin: () => this.pin(this.compare.pin === null ? this.game.frame : null),
       bookmark: () => this.noting.toggle(),
-      note: () => this.noting.write(true),
+      note: () => this.aside.shown || this.noting.write(true),
       seat: () => this.seats.next(),
       playOn: () => this.playing.open(),
       fit: () => this.playing.fit(),
       zoomIn: () => this.zoom.by(STEP),
       zoomOut: () => this.zoom.by(1 / STEP),
       zoomWhole: () => this.zoom.whole(),
-      share: () => this.share.open(this.data),
+      share: () => {
+        this.exit() // what was not played is in no file
+        this.share.open(this.data)
+      },
       curve: () => this.nextCurve(),
+      markedOn: () => this.verdict.open(this.turns.next(this.game.place())),
+      markedBack: () => this.verdict.open(this.turns.previous(this.game.place())),
       help: this.help,
     }
     this.controls = new Controls(
@@ -171,7 +197,7 @@ export class View {
     const moments = this.moments.find(replay.moments)
     const moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
     const hosts = { host: this.part("chart"), control: this.part("curves") }
-    const { review } = this.reviewing
+    const review = this.aside.of(this.reviewing.review)
     const turns = this.turns.find(review, review ? rows(review, replay) : [], replay)
     /** @type {import("./curves.js").Curve[]} */
     this.curves = [...(review ? reviewed(review, replay, game) : []), ...counted(replay, game)]
@@ -191,7 +217,9 @@ export class View {
       this.playing,
       this.moments,
       this.controls,
-      this.reviewing,
+      this.overview,
+      this.verdict,
+      this.aside,
       chart,
       moves,
     ]
@@ -202,6 +230,7 @@ export class View {
    */
   arrive({ move, pin, hide, curve }, otherwise = 0) {
     this.controls.pause()
+    this.exit()
     /** @type {string | null} */
     this.curve = curve
     /** @type {boolean} */
@@ -232,7 +261,7 @@ export class View {
 
   /** Draws the curve after the one on show. */
   nextCurve() {
-    const open = this.curves.filter(({ reviewed }) => !(reviewed && this.hidden))
+    const open = this.curves.filter(({ reviewed }) => !(reviewed && (this.hidden || this.guessing)))
     const now = Math.max(
       0,
       open.findIndex(({ name }) => name === this.curve),
@@ -244,6 +273,52 @@ export class View {
   reviewed() {
     this.list()
     this.show(this.game.frame)
+  }
+
+  /** Shows what is under way of the review. */
+  progress() {
+    this.overview.draw()
+    this.verdict.draw()
+  }
+
+  /** Shows moves that were not played, from the first of them on.
+   * @param {Line} line
+   * @param {string} title
+   */
+  enter(line, title) {
+    const { game, aside } = this
+    if (this.playing.play) return
+    const left = aside.exit() // of a line that may be on show
+    const kept = line.more.kept.moves
+    this.controls.pause()
+    this.show(Math.min(left, game.frameOf(kept)))
+    aside.enter(line, title, left)
+    this.changed()
+    this.show(game.frameOf(kept + 1))
+  }
+
+  /** Shows the game again, where it was left. */
+  exit() {
+    const { game, aside } = this
+    if (!aside.shown) return
+    this.controls.pause()
+    this.show(Math.min(game.frame, game.frameOf(aside.shown.line.more.kept.moves)))
+    const frame = aside.exit()
+    this.changed()
+    this.show(frame)
+  }
+
+  /** Takes in that the moves on show are others than before. */
+  changed() {
+    if (this.compare.pin !== null) this.compare.with(Math.min(this.compare.pin, this.game.last))
+    this.story.place = -1
+    this.list()
+  }
+
+  /** @param {boolean} on */
+  guess(on) {
+    this.guessing = on
+    this.go(this.game.frame)
   }
 
   /** Compares with this frame from now on; null: with none.
@@ -279,9 +354,10 @@ export class View {
       compare: { pin },
     } = this
     const follows = playing.play && game.frame === game.last
+    const { shown } = this.aside // an address is a place in the game itself
     return {
-      move: follows ? null : game.position(),
-      pin: pin === null ? null : game.position(pin),
+      move: follows ? null : (shown?.position ?? game.position()),
+      pin: pin === null || shown ? null : game.position(pin),
       hide: this.hides ? "1" : remembered() ? "0" : null,
       curve: this.curve,
     }
@@ -303,13 +379,16 @@ export class View {
    * @returns {Now}
    */
   now(groups) {
-    const { game, hidden, playing, compare, curve } = this
+    const { game, playing, compare, curve, guessing } = this
     const place = game.place()
+    const hidden = this.hidden || guessing
     return {
       place,
       done: game.frame === game.frameOf(place),
       limit: hidden ? game.frame : game.last,
       hidden,
+      guessing,
+      line: this.aside.shown !== null,
       pinned: compare.pin !== null,
       played: playing.play !== null,
       acting: place < game.moves.length ? [game.moves[place].seat] : playing.due,
@@ -322,6 +401,7 @@ export class View {
    * @param {Data} data
    */
   update(data) {
+    if (data.play) this.exit()
     const begins = data.play && !this.playing.play
     this.take(data)
     this.go(begins ? this.game.last : this.game.frame)
@@ -345,6 +425,7 @@ export class View {
    */
   grow(more, data) {
     const { game, replay, controls } = this
+    this.exit()
     const kept = more.kept.moves
     const follows = game.place() === game.moves.length || game.place() > kept
     if (game.place() > kept) this.show(game.frameOf(kept))
@@ -352,9 +433,7 @@ export class View {
     game.grow(more)
     const { winners, result, flaw, moments } = more
     Object.assign(replay, { winners, result, flaw, moments })
-    if (this.compare.pin !== null) this.compare.with(Math.min(this.compare.pin, game.last))
-    this.story.place = -1
-    this.list()
+    this.changed()
     this.take(data)
     if (follows && this.playing.byHand) this.catchUp()
     else this.go(follows ? game.last : game.frame)
