@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from dashboard.boards import in_words
-from dashboard.replay.reviewed import Shown, as_data, command, in_list, line, shown
+from dashboard.replay.reviewed import Shown, as_data, asked_about, command, in_list, line, shown
 from domain.kernel.events import MoveMade
 from vidi.library import Library
 from vidi.review.commands import NotJudgedError, judging, weakest
@@ -67,6 +67,9 @@ def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict
             known = {one.move for one in Reviews(folder).judged(of.game, of.model)}
             weak = weakest(of.game, _made(folder, of))
             yield from _judged(folder, of, [move for move in weak if move not in known])
+        case {"act": "guess"}:
+            mistakes = Reviews(folder).judged(of.game, of.model)
+            yield {"questions": asked_about(of, mistakes)}
         case {"act": "after", "place": int(place), "other": int(number)} if 0 < place < len(moves):
             for one in Reviews(folder).judged(of.game, of.model):
                 if one.move == moves[place] and 0 <= number < len(one.others):

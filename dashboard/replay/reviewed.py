@@ -4,6 +4,7 @@ Places count the moves that stand, from 1; place 0 is the table as it was set up
 """
 
 from collections.abc import Container, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from domain.kernel.rules import begin
 from domain.kernel.wording import counted
 from vidi.library import RecordedGame
 from vidi.review.line import Moved
+from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import FILE, Reviews, ReviewsError
 from vidi.value.model import Model, ModelError, Reason, model_for
@@ -115,6 +117,22 @@ def command(judged: Judged, place: int, words: str) -> dict[str, Any]:
             for other in judged.others
         ],
     }
+
+
+def asked_about(of: Shown, judged: Sequence[Judged]) -> list[dict[str, Any]]:
+    """A question for each of these moves that is a mistake."""
+    words = partial(in_words, of.game.rules.name)
+    places = in_list(of.game, {one.move for one in judged})
+    return [
+        {
+            "place": places[question.move][0],
+            "seat": question.seat,
+            "choices": question.choices,
+            "better": question.better,
+            "played": question.played,
+        }
+        for question in questions(of.game, judged, words)
+    ]
 
 
 def in_list(game: RecordedGame, moves: Container[int]) -> dict[int, tuple[int, str]]:

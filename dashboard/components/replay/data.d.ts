@@ -236,6 +236,16 @@ export interface JudgedMove {
   others: OtherCommand[]
 }
 
+/** A move that was a mistake, among other choices. */
+export interface Question {
+  place: number
+  seat: number
+  choices: string[]
+  /** Which of them games confirm as better, and which was played; from 0. */
+  better: number
+  played: number
+}
+
 /** Why a game has no review; or what its chances are, its review where it was made, and its judged moves. */
 export type Reviewed = { reason: string } | { about: string[]; review: Review | null; judged: JudgedMove[] }
 
@@ -255,11 +265,12 @@ export type ReviewLine =
   | { refused: string }
   | { review: Review }
   | { line: Line }
+  | { questions: Question[] }
   | { judged: JudgedMove; done: number; total: number; number: number; of: number }
 
 /** What a page asks of a review. */
 export type ReviewAsked =
-  | { act: "review" | "weakest" }
+  | { act: "review" | "weakest" | "guess" }
   | { act: "turn"; first: number }
   | { act: "judge"; place: number }
   | { act: "after"; place: number; other: number }

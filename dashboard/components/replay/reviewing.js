@@ -3,7 +3,7 @@
 import { lines } from "./lines.js"
 
 /**
- * @import { JudgedMove, Line, Review, ReviewAsked, Reviewed, ReviewLine } from "./data.js"
+ * @import { JudgedMove, Line, Question, Review, ReviewAsked, Reviewed, ReviewLine } from "./data.js"
  * @typedef {Extract<ReviewLine, { judged: JudgedMove }>} Stage
  */
 
@@ -136,6 +136,15 @@ export class Reviewing {
         this.known.judged = [...others, line.judged].toSorted((a, b) => a.place - b.place)
       }
       this.progress()
+    })
+  }
+
+  /** Has questions about mistakes made.
+   * @param {(questions: Question[]) => void} heard
+   */
+  questions(heard) {
+    return this.ask({ act: "guess" }, line => {
+      if ("questions" in line) heard(line.questions)
     })
   }
 

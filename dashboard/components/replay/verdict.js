@@ -4,7 +4,7 @@ import { emblem, html, mark, say } from "../shared/dom.js"
 import { percent, signed } from "./curves.js"
 
 /**
- * @import { JudgedMove, Line, OtherCommand, Replay, ReviewAsked, ReviewedTurn } from "./data.js"
+ * @import { JudgedMove, Line, OtherCommand, Question, Replay, ReviewAsked, ReviewedTurn } from "./data.js"
  * @import { Game } from "./model.js"
  * @import { Reviewing } from "./reviewing.js"
  * @import { Marked } from "./turns.js"
@@ -37,10 +37,12 @@ export class Verdict {
     this.opened = null // a turn that was gone to at its start
     /** @type {Now | null} */
     this.now = null
-    /** @type {JudgedMove | null} */
+    /** @type {Question[]} */
+    this.questions = []
+    /** @type {Question | null} */
     this.question = null
-    /** @type {string | null} */
-    this.guessed = null // what somebody took for the best command
+    /** @type {number | null} */
+    this.guessed = null // which choice somebody took for the best
     /** @type {Set<number>} */
     this.answered = new Set() // places
     this.score = remembered()
@@ -228,29 +230,42 @@ export class Verdict {
 
   /** Begins to ask. */
   guess() {
+    this.question = null
     this.acts.guess(true)
-    this.next()
+    this.prepare()
   }
 
-  /** Asks about the next judged move with other commands to choose from. */
+  /** Asks for questions about the mistakes so far, and shows the next one. */
+  async prepare() {
+    await this.reviewing.questions(questions => {
+      this.questions = questions
+    })
+    if (this.now?.guessing) this.next()
+  }
+
+  /** Has more moves judged, and asks about their mistakes. */
+  async search() {
+    await this.reviewing.judge({ act: "weakest" })
+    if (this.now?.guessing) await this.prepare()
+  }
+
+  /** Shows the next question, before its move. */
   next() {
     this.guessed = null
-    this.question =
-      this.reviewing.judged.find(
-        ({ place, others }) => !this.answered.has(place) && others.some(({ pairs }) => pairs),
-      ) ?? null
+    this.question = this.questions.find(({ place }) => !this.answered.has(place)) ?? null
     if (this.question) this.acts.go(this.question.place - 1)
     this.draw()
   }
 
   /** A question, or its answer. */
   asking() {
-    const { question, guessed } = this
+    const { question, guessed, reviewing } = this
     const leave = html("button", { type: "button", class: "other", onclick: () => this.stop() }, "Leave")
     if (!question) {
-      const asked = /** @type {ReviewAsked} */ ({ act: "weakest" })
-      return this.unless(asked, "Moves to guess are searched …", () => [
-        html("p", {}, "There is no judged move to guess now."),
+      if (reviewing.working) return [...under(reviewing, "Moves to guess are searched …"), leave]
+      const text = this.answered.size ? "All mistakes found so far were asked." : "No mistake was found yet."
+      return [
+        html("p", {}, reviewing.problem || text),
         html(
           "p",
           { class: "acts" },
@@ -261,37 +276,34 @@ export class Verdict {
           ),
           leave,
         ),
-      ])
+      ]
     }
-    const seat = this.replay.seats[question.seat - 1]
-    const options = [question, ...question.others].map(({ words }) => words)
-    const head = html("h3", {}, emblem(seat), `Move ${question.place}, ${seat.name}: what is best?`)
-    if (guessed === null) {
-      const choose = (/** @type {string} */ words) => this.take(words)
+    const { place, seat, choices, better, played } = question
+    const { name } = this.replay.seats[seat - 1]
+    const head = html("h3", {}, emblem(this.replay.seats[seat - 1]), `Move ${place}, ${name}: what is best?`)
+    if (guessed === null)
       return [
         head,
         html(
           "div",
           { class: "options" },
-          [...new Set(options)]
-            .toSorted()
-            .map(words =>
-              html("button", { type: "button", class: "option", onclick: () => choose(words) }, words),
-            ),
+          choices.map((words, choice) =>
+            html("button", { type: "button", class: "option", onclick: () => this.take(choice) }, words),
+          ),
         ),
         html("p", { class: "acts" }, leave),
       ]
-    }
-    const right = guessed === question.others[0].words
+    const judged = reviewing.judged.find(one => one.place === place)
     return [
       head,
       html(
         "p",
         { role: "status" },
-        html("b", {}, question.mistake ? (right ? "Right. " : "Not the best. ") : "Not counted. "),
-        `You chose “${guessed}”; “${question.words}” was played.`,
+        html("b", {}, guessed === better ? "Right: " : "Not that: "),
+        `“${choices[better]}” is better than “${choices[played]}”, which was played.`,
+        guessed === better || guessed === played ? "" : ` You chose “${choices[guessed]}”.`,
       ),
-      ...this.judgement(question),
+      ...(judged ? this.judgement(judged) : []),
       html(
         "p",
         { class: "acts" },
@@ -301,24 +313,14 @@ export class Verdict {
     ]
   }
 
-  /** Has more moves judged; the first that can be asked about is. */
-  async search() {
-    await this.reviewing.judge({ act: "weakest" })
-    if (this.now?.guessing) this.next()
-  }
-
-  /** @param {string} words */
-  take(words) {
-    const question = /** @type {JudgedMove} */ (this.question)
-    this.guessed = words
-    this.answered.add(question.place)
-    if (question.mistake) {
-      this.score = {
-        asked: this.score.asked + 1,
-        right: this.score.right + (words === question.others[0].words ? 1 : 0),
-      }
-      remember(this.score)
-    }
+  /** @param {number} choice */
+  take(choice) {
+    const { place, better } = /** @type {Question} */ (this.question)
+    const { asked, right } = this.score
+    this.guessed = choice
+    this.answered.add(place)
+    this.score = { asked: asked + 1, right: right + (choice === better ? 1 : 0) }
+    remember(this.score)
     this.draw()
   }
 
@@ -361,8 +363,16 @@ function won({ pairs, won, words }) {
 /** @param {OtherCommand} other */
 function evidence({ pairs, gain, won, low, high }) {
   return pairs
-    ? `${won < 0 ? "−" : "+"}${Math.abs(won)} in ${pairs} pairs; 95 %: ${signed(low * 100)} to ${signed(high * 100)}`
+    ? `${won < 0 ? "−" : "+"}${Math.abs(won)} in ${pairs} pairs; 95 %: ${interval(low, high)}`
     : `model only: ${signed(gain * 100)}`
+}
+
+/**
+ * @param {number} low
+ * @param {number} high
+ */
+function interval(low, high) {
+  return `${signed(low * 100)} to ${signed(high * 100)}`
 }
 
 /** The score of this session, of all games. */

@@ -1,9 +1,8 @@
 // A small game for tests: two seats, four moves of one or two events in two rounds; move 3 was taken back.
 
-/**
- * @import { Replay } from "../../../dashboard/components/replay/data.js"
- * @returns {Replay}
- */
+/** @import { Line, Replay, Review, Reviewed } from "../../../dashboard/components/replay/data.js" */
+
+/** @returns {Replay} */
 export function replay() {
   const look = { colour: "#123456", colour_name: "blue", outline: "M0 0" }
   return {
@@ -65,5 +64,83 @@ export function replay() {
       { turn: 2, seat: 2, before: 2, after: 6 },
     ],
     winners: null,
+  }
+}
+
+/** Its review: a mark on the turn of Bo, luck in two moves, and two judged moves.
+ * @returns {Extract<Reviewed, { about: string[] }> & { review: Review }}
+ */
+export function reviewed() {
+  const chances = [0.5, 0.4, 0.5, 0.7, 0.3].map(ada => [ada, 1 - ada])
+  const other = { gain: 0.2, low: 0.04, high: 0.3, pairs: 40, won: 9 }
+  return {
+    about: ["What it is.", "The model."],
+    review: {
+      seats: [1, 2],
+      chances,
+      low: chances.map(row => row.map(chance => chance - 0.1)),
+      high: chances.map(row => row.map(chance => chance + 0.1)),
+      bot: "steady",
+      lacks: "",
+      turns: [
+        {
+          seat: 2,
+          first: 2,
+          last: 3,
+          marked: true,
+          before: 0.6,
+          after: 0.3,
+          bot: 0.55,
+          least: 0.5,
+          most: 0.6,
+          luck: 0.02,
+        },
+      ],
+      draws: [
+        { place: 1, luck: [0.1, -0.1] },
+        { place: 4, luck: [-0.15, 0.15] },
+      ],
+    },
+    judged: [
+      {
+        place: 2,
+        seat: 2,
+        words: "Wait",
+        compared: 3,
+        mistake: true,
+        others: [{ ...other, words: "Take hill" }],
+      },
+      {
+        place: 4,
+        seat: 1,
+        words: "Leave",
+        compared: 3,
+        mistake: false,
+        others: [{ ...other, words: "Stay", won: 1, low: -0.02 }],
+      },
+    ],
+  }
+}
+
+/** A move that Bo did not play instead of the second.
+ * @returns {Line}
+ */
+export function line() {
+  const { winners, result, moments } = replay()
+  return {
+    more: {
+      kept: { moves: 1, turns: 1 },
+      frames: [{ say: "Bo takes the hill", scene: { hill: { class: "bo" } }, scores: [3, 2] }],
+      moves: [{ n: 2, seat: 2, label: "takes", turn: 1, frame: 1 }],
+      turns: [{ stage: "Round 1", seat: 2, name: "" }],
+      moments: moments.slice(0, 1),
+      winners,
+      result,
+    },
+    chances: [[0.65, 0.35]],
+    low: [[0.6, 0.3]],
+    high: [[0.7, 0.4]],
+    commands: [{ seat: 2, command: "take", args: {} }],
+    draws: false,
   }
 }

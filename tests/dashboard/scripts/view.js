@@ -2,12 +2,12 @@ import { wanted } from "../../../dashboard/components/replay/address.js"
 import { View } from "../../../dashboard/components/replay/view.js"
 import { find } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
-import { replay } from "./game.js"
+import { line, replay, reviewed } from "./game.js"
 
 /** @import { Data } from "../../../dashboard/components/replay/data.js" */
 
 /** @type {Data} */
-const ALONE = {
+export const ALONE = {
   url: "",
   share: null,
   review: null,
@@ -23,7 +23,7 @@ const ALONE = {
   cover: null,
   said: { title: null, played_at: null, notes: [], bookmarks: [] },
 }
-const CARD = { name: "Card", badge: "", text: "", sign: "", source: "" }
+export const CARD = { name: "Card", badge: "", text: "", sign: "", source: "" }
 const GAME = { ...replay(), cards: { a: CARD, b: CARD } }
 
 export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_address() {
@@ -187,6 +187,11 @@ async function pages(order) {
     () => view.go(6),
     () => view.hide(true),
     () => view.go(2),
+    () => view.reviewing.take(reviewed()),
+    () => view.verdict.open(view.turns.all[0]),
+    () => view.enter(line(), "not played"),
+    () => view.go(0),
+    () => view.exit(),
     () => view.draw("flood"),
     () => view.update(PLAYED),
     () => view.go(2), // the pinned one, at which nothing is marked

@@ -1,0 +1,164 @@
+import { wanted } from "../../../dashboard/components/replay/address.js"
+import { lines } from "../../../dashboard/components/replay/lines.js"
+import { View } from "../../../dashboard/components/replay/view.js"
+import { find } from "../../../dashboard/components/shared/dom.js"
+import { equal } from "./check.js"
+import { line, replay, reviewed } from "./game.js"
+import { ALONE, CARD } from "./view.js"
+
+/** A page that shows a game with its review.
+ * @param {string} address
+ * @param {ReturnType<typeof reviewed>} answer
+ * @param {(what: unknown) => void} ask
+ */
+async function shown(address, answer = reviewed(), ask = () => {}) {
+  sessionStorage.clear()
+  history.replaceState(null, "", `/replay?game=1&${address}`)
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const game = { ...replay(), cards: { a: CARD, b: CARD } }
+  const view = new View(root, game, ALONE, wanted(), ask, false, new AbortController().signal)
+  view.reviewing.take(answer)
+  const press = (/** @type {string} */ key) =>
+    document.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: key !== key.toLowerCase() }))
+  const texts = (/** @type {string} */ selector) =>
+    [...root.querySelectorAll(selector)].map(element => element.textContent)
+  return { root, view, press, texts }
+}
+
+export async function the_chance_takes_the_place_of_the_points_which_are_a_key_away() {
+  const { root, press, texts } = await shown("move=5")
+  equal(texts(".ends li"), ["Ada30 %", "Bo70 %"])
+  equal(texts(".scale span"), ["100 %", "50 %", "0 %"])
+  equal(root.querySelectorAll(".band").length, 2)
+  press("g")
+  equal(texts(".ends li"), ["Ada−5 %", "Bo+5 %"])
+  press("g")
+  equal(texts(".ends li"), ["Ada3", "Bo9"])
+  equal(find(root, ".review .results > p").textContent, "What it is. The model.")
+  equal(texts(".sums b"), ["−5 %", "+5 %"])
+}
+
+export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
+  const { root, press, view, texts } = await shown("move=0")
+  equal(
+    [...root.querySelectorAll(".turn-mark")].map(mark => mark.className),
+    ["turn-mark loss"],
+  )
+  press("t")
+  equal([view.game.place(), /** @type {HTMLDetailsElement} */ (find(root, ".verdict")).open], [1, true])
+  equal(texts(".verdict dd"), ["60 %", "30 %", "55 % (50 % to 60 %)", "−25 %", "+2 %"])
+  equal(find(root, ".verdict summary").textContent, "▼ Turn: 60 % → 30 %, our bot 55 %")
+  press("t")
+  equal(view.game.place(), 1)
+}
+
+export async function who_hides_what_comes_sees_nothing_of_a_review() {
+  const { root, press, texts } = await shown("move=1")
+  press("h")
+  equal(
+    [".review", ".verdict", ".lane", ".curves label:has([value=chance])"].map(
+      part => find(root, part).hidden,
+    ),
+    [true, true, true, true],
+  )
+  equal([texts(".ends li"), find(root, ".results").textContent], [["Ada3", "Bo0"], ""])
+  press("t")
+  equal(find(root, ".verdict").hidden, true)
+  press("h")
+  equal(find(root, ".review").hidden, false)
+}
+
+export async function moves_that_were_not_played_leave_no_trace() {
+  /** @type {any[]} */
+  const asked = []
+  const { root, view, press, texts } = await shown("move=4", reviewed(), what => asked.push(what))
+  view.go(view.game.frameOf(3))
+  const before = root.outerHTML
+  view.enter(line(), "what it would have played")
+  equal([find(root, ".position").textContent, texts(".ends li")], ["Move 2 / 2", ["Ada65 %", "Bo35 %"]])
+  equal(find(root, ".not-played span").textContent, "Not played: what it would have played.")
+  press("b")
+  press("w")
+  view.address.write()
+  equal([location.search, asked], ["?game=1&move=4", []])
+  find(root, ".not-played button").click()
+  equal(asked, [
+    { act: "start", move: 1, seats: "steady.hand", here: false, at_table: false, line: line().commands },
+  ])
+  view.playing.busy = false
+  find(root, ".not-played button:last-child").click()
+  const stage = (/** @type {string} */ page) => page.replace(/<p class="not-played".*?<\/p>/, "")
+  equal(stage(root.outerHTML), stage(before))
+}
+
+export async function only_what_games_confirm_is_called_a_mistake() {
+  const { root, view } = await shown("move=2")
+  find(root, ".verdict summary").click()
+  const body = find(root, ".verdict-body")
+  equal(
+    find(body, ".mistake").textContent,
+    "Mistake. In 40 pairs of games played on by our bots, “Take hill” won 9 more than “Wait”.",
+  )
+  equal(find(body, ".others .label").textContent, "Take hill +9 in 40 pairs; 95 %: +4 % to +30 %")
+  view.go(view.game.frameOf(4))
+  equal(
+    find(body, "p").textContent,
+    "No mistake is confirmed. In 40 pairs of games played on by our bots, “Stay” won 1 more " +
+      "than “Leave”, which may be chance.",
+  )
+  equal(body.querySelectorAll(".mistake").length, 0)
+}
+
+export async function guess_the_move_asks_first_and_keeps_the_score() {
+  const { root, view, texts } = await shown("move=4")
+  view.reviewing.questions = async heard =>
+    heard([{ place: 2, seat: 2, choices: ["Wait", "Take hill", "Rest"], better: 1, played: 0 }])
+  await Promise.all([view.verdict.guess()])
+  await new Promise(done => setTimeout(done))
+  equal([view.game.place(), texts(".verdict .option")], [1, ["Wait", "Take hill", "Rest"]])
+  equal([find(root, ".review").hidden, texts(".moves .move:not([hidden]) .number")], [true, ["·", "1"]])
+  find(root, ".verdict .option:nth-child(2)").click()
+  equal(find(root, ".verdict summary").textContent, "Guess the move: 1 of 1 right")
+  equal(
+    find(root, ".verdict [role=status]").textContent,
+    "Right: “Take hill” is better than “Wait”, which was played.",
+  )
+  find(root, ".verdict .main").click()
+  equal(find(root, ".verdict p").textContent, "All mistakes found so far were asked.")
+}
+
+export async function a_review_of_other_moves_is_dropped() {
+  const { root, view, texts } = await shown("move=4")
+  view.reviewing.update("/review/1/99/all")
+  equal([find(root, ".review").hidden, find(root, ".verdict").hidden], [true, true])
+  equal(texts(".ends li"), ["Ada3", "Bo5"])
+}
+
+export async function a_game_without_a_model_says_why() {
+  const { root } = await shown("move=4", /** @type {any} */ ({ reason: "The game has no model." }))
+  equal(find(root, ".results").textContent, "The game has no model.")
+  equal(find(root, ".verdict").hidden, true)
+}
+
+export async function a_page_of_one_seat_draws_the_chance_of_that_seat() {
+  const { review, ...rest } = reviewed()
+  const own = { ...review, seats: [2], lacks: "It hides things.", turns: [], draws: [] }
+  for (const name of /** @type {const} */ (["chances", "low", "high"]))
+    own[name] = review[name].map(([, second]) => [second])
+  const { root, texts } = await shown("move=4", { ...rest, judged: [], review: own })
+  equal([texts(".ends li"), root.querySelectorAll(".line").length], [["Bo30 %"], 1])
+  equal(texts(".results p"), ["What it is. The model.", "It hides things."])
+}
+
+export async function a_line_may_come_in_pieces() {
+  const pieces = ['{"a":1}\n{"b"', ":2}\n"]
+  const body = new ReadableStream({
+    pull: stream => (pieces.length ? stream.enqueue(pieces.shift()) : stream.close()),
+  })
+  window.fetch = async () => new Response(body.pipeThrough(new TextEncoderStream()))
+  /** @type {unknown[]} */
+  const heard = []
+  await lines("/", {}, one => heard.push(one), new AbortController().signal)
+  equal(heard, [{ a: 1 }, { b: 2 }])
+}
