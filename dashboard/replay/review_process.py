@@ -19,7 +19,7 @@ from dashboard.boards import in_words
 from dashboard.replay.reviewed import Shown, as_data, asked_about, command, in_list, line, shown
 from domain.kernel.events import MoveMade
 from vidi.library import Library
-from vidi.review.commands import NotJudgedError, judging, weakest
+from vidi.review.commands import NotJudgedError, weakest
 from vidi.review.line import after, instead_of
 from vidi.review.making import review
 from vidi.review.rows import Review
@@ -87,19 +87,15 @@ def _made(folder: Path, of: Shown) -> Review:
 
 
 def _judged(folder: Path, of: Shown, moves: Sequence[int]) -> Iterator[dict[str, Any]]:
-    """The stages of each move that is judged; of a final one ``done`` is ``total``."""
-    written, words = 0.0, in_list(of.game, set(moves))
+    """The stages of each move that is judged and then stored; of the last one ``done`` is ``total``."""
+    written, places, words = 0.0, in_list(of.game, set(moves)), partial(in_words, of.game.rules.name)
     for number, move in enumerate(moves, 1):
-        for stage in judging(of.game, of.model, move, partial(in_words, of.game.rules.name)):
-            final = stage.done == stage.total
-            if final:
-                with contextlib.suppress(ReviewsError):
-                    Reviews(folder).put_judged(of.game, of.model, stage.judged)
-            elif time.monotonic() - written < EVERY:
+        for stage in Reviews(folder).judging(of.game, of.model, move, words):
+            if stage.done < stage.total and time.monotonic() - written < EVERY:
                 continue
             written = time.monotonic()
             yield {
-                "judged": command(stage.judged, *words[move]),
+                "judged": command(stage.judged, *places[move]),
                 "done": stage.done,
                 "total": stage.total,
                 "number": number,

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from typing import Any
 
 AT_ONCE = 2
@@ -18,7 +18,7 @@ FAILED = "the review failed; the server's log has the error"
 _places = asyncio.Semaphore(AT_ONCE)
 
 
-async def lines(asked: Mapping[str, Any]) -> AsyncIterator[bytes]:
+async def lines(asked: Mapping[str, Any]) -> AsyncGenerator[bytes]:
     """The lines of JSON that the process writes, the last of them with an answer. Closing this kills it."""
     if _places.locked():
         yield _line({"refused": FULL})
@@ -38,6 +38,7 @@ async def lines(asked: Mapping[str, Any]) -> AsyncIterator[bytes]:
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

@@ -29,6 +29,8 @@ PAYING = DARWINCI
 """Its end pays for what seats have collected before."""
 QUICK = VENNI
 """No board is drawn faster."""
+REVIEWED = VENNI
+"""A model of it comes with Vidi, and a review takes less than a second."""
 TOGETHER = VILNIUS
 """The seats win or lose together."""
 LEARNED = CIVMINT

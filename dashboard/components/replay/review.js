@@ -111,8 +111,9 @@ export class Overview {
     const text = reviewing.judged.length
       ? `${reviewing.judged.length} judged so far; ${mistakes.length} of them called a mistake.`
       : "The moves of the weakest turns are compared with other commands, by games that our bots play on."
+    const disabled = reviewing.working !== null
     const weakest = reviewing.asked?.act === "weakest"
-    const under_way = weakest && reviewing.working ? under(reviewing, progress(reviewing)) : null
+    const working = weakest && reviewing.working ? under(reviewing, progress(reviewing)) : null
     return html(
       "section",
       {},
@@ -130,16 +131,20 @@ export class Overview {
           ),
         ),
       ),
-      under_way ??
+      working ??
         html(
           "p",
           { class: "acts" },
           html(
             "button",
-            { type: "button", class: "other", onclick: () => reviewing.judge({ act: "weakest" }) },
+            { type: "button", class: "other", disabled, onclick: () => reviewing.judge({ act: "weakest" }) },
             "Judge the weakest turns",
           ),
-          html("button", { type: "button", class: "other", onclick: () => acts.guess() }, "Guess the move"),
+          html(
+            "button",
+            { type: "button", class: "other", disabled, onclick: () => acts.guess() },
+            "Guess the move",
+          ),
         ),
       weakest && reviewing.problem ? html("p", { class: "refused", role: "alert" }, reviewing.problem) : null,
     )

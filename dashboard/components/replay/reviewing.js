@@ -100,10 +100,18 @@ export class Reviewing {
     this.asked = asked
     this.problem = ""
     this.progress()
+    const over = () => {
+      if (this.working !== working) return
+      this.working = null
+      this.stage = null
+      this.progress()
+    }
     const hear = (/** @type {ReviewLine} */ line) => {
       if (working.signal.aborted) return
       if ("refused" in line) this.problem = line.refused
       else heard(line)
+      // The server takes a moment to end after its last line.
+      if (!("judged" in line) || (line.done === line.total && line.number === line.of)) over()
     }
     try {
       await lines(address, asked, hear, working.signal)
@@ -112,9 +120,7 @@ export class Reviewing {
         this.problem =
           error instanceof TypeError ? "the server did not answer" : /** @type {Error} */ (error).message
     }
-    this.working = null
-    this.stage = null
-    this.progress()
+    over()
   }
 
   /** Has the review made. */

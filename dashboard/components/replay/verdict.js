@@ -68,6 +68,11 @@ export class Verdict {
     this.draw()
   }
 
+  /** Whether the server works on another part: it makes one at a time. */
+  get busy() {
+    return this.reviewing.working !== null
+  }
+
   /** The turn on show.
    * @param {number} place
    */
@@ -137,6 +142,7 @@ export class Verdict {
             {
               type: "button",
               class: "other",
+              disabled: this.busy,
               onclick: () =>
                 this.reviewing.line(line, found =>
                   this.acts.enter(found, `what ${bot} would have played from move ${first} on`),
@@ -180,7 +186,7 @@ export class Verdict {
           { class: "acts" },
           html(
             "button",
-            { type: "button", class: "other", onclick: () => reviewing.judge(asked) },
+            { type: "button", class: "other", disabled: this.busy, onclick: () => reviewing.judge(asked) },
             "Judge this move",
           ),
         ),
@@ -213,6 +219,7 @@ export class Verdict {
                 {
                   type: "button",
                   class: "other",
+                  disabled: this.busy,
                   "aria-label": `Show ${other.words} on the board`,
                   onclick: () =>
                     this.reviewing.line(asked, found =>

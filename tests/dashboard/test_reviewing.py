@@ -1,0 +1,228 @@
+"""Reviews on the page of a game: what is stored, what is made meanwhile, and who may see it."""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dashboard.replay import acting, reviewed, reviewing
+from domain.kernel.events import MoveMade
+from tests.dashboard.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
+from tests.games.examples import HIDDEN, OPEN, REVIEWED
+from tests.helpers.browser import Site
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import played
+from vidi.library import Library, RecordedGame
+from vidi.recording import Recorder
+from vidi.review.line import instead_of
+from vidi.review.making import review
+from vidi.review.rows import Judged, Other
+from vidi.review.stored import Reviews
+from vidi.value.model import Model, Reason, model_for
+
+READY = ".replay[data-state=ready]"
+PLAYED = played(("Ada", "Bo"), "reviewed", rules=REVIEWED)
+GAME = RecordedGame(PLAYED.rules, PLAYED.collect_events())
+
+
+@pytest.fixture(scope="module")
+def model() -> Model:
+    model = model_for(GAME.started)
+    assert isinstance(model, Model)
+    return model
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("reviewing") / "library"
+    games = {
+        "whole": played(("Ada", "Bo"), "reviewed", rules=REVIEWED),
+        "begun": played(("Ada", "Bo"), "begun", 8, rules=REVIEWED),
+        "no move": played(("Ada", "Bo"), "no move", 0, rules=REVIEWED),
+        "unknown": played(("Ada", "Bo"), "unknown", 3, rules=OPEN),
+    }
+    with Library(folder) as library:
+        library.record(*games.values())
+    process, address = start(folder)
+    yield Site(address, folder, {title: str(game.id) for title, game in games.items()})
+    stop(process)
+
+
+def ask(site: Site, title: str, asked: object = None, seat: str = "all", **headers: str) -> tuple[int, Any]:
+    """The status and the answer; with a question, the lines."""
+    with Library(site.folder) as library:
+        version = len(library.game(site.games[title]).stream)
+    address = f"/review/{site.games[title]}/{version}/{seat}"
+    connection = HTTPConnection(urlsplit(site.address).netloc, timeout=60)
+    if asked is None:
+        connection.request("GET", address, headers=headers)
+    else:
+        connection.request("POST", address, json.dumps(asked), headers=headers)
+    answer = connection.getresponse()
+    body = answer.read().decode()
+    connection.close()
+    if answer.status != 200:
+        return answer.status, body
+    return 200, json.loads(body) if asked is None else [json.loads(line) for line in body.splitlines()]
+
+
+def test_a_review_is_made_on_demand_stored_and_stale_after_a_move(site: Site) -> None:
+    _, before = ask(site, "begun")
+    assert before["review"] is None
+    assert "learned from bots, not from people" in before["about"][0]
+    [made] = ask(site, "begun", {"act": "review"})[1]
+    assert ask(site, "begun")[1]["review"] == made["review"]
+    assert [len(row) for row in made["review"]["chances"]] == [2] * 9
+    with Library(site.folder) as library:
+        Recorder.open(library, site.games["begun"]).take_back(1, 3)
+    assert ask(site, "begun")[1]["review"] is None, "nothing is shown of moves that were taken back"
+    [made] = ask(site, "begun", {"act": "review"})[1]
+    assert len(made["review"]["chances"]) == 4
+
+
+def test_a_game_without_moves_and_one_without_a_model_are_no_errors(site: Site) -> None:
+    [made] = ask(site, "no move", {"act": "review"})[1]
+    assert (len(made["review"]["chances"]), made["review"]["turns"]) == (1, [])
+    assert ask(site, "unknown")[1] == {"reason": f"{OPEN.title} has no model."}
+
+
+@pytest.mark.parametrize(
+    ("asked", "headers", "status"),
+    [
+        ({"act": "review"}, {"Origin": "http://evil.example"}, 403),
+        ([1], {}, 400),
+        ({"act": "x" * 2_000}, {}, 400),
+    ],
+)
+def test_what_no_page_of_ours_asks_is_refused(
+    site: Site, asked: object, headers: dict[str, str], status: int
+) -> None:
+    assert ask(site, "whole", asked, **headers)[0] == status
+
+
+def test_a_question_about_no_move_is_answered_in_words(site: Site) -> None:
+    refused = [{"refused": "a review has no such part"}]
+    assert ask(site, "whole", {"act": "turn", "first": 9_999})[1] == refused
+    assert ask(site, "whole", seat="3") == (404, "there is no seat 3; the game has 2")
+
+
+def test_a_seat_gets_its_own_chances_and_nobody_those_of_others_in_a_running_game(
+    model: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = review(GAME, model)
+    of = reviewed.shown(GAME, 2)
+    assert isinstance(of, reviewed.Shown)
+    own = reviewed.as_data(of, made)
+    assert own["seats"] == (2,)
+    assert own["chances"] == [[round(position.chances[1], 4)] for position in made.positions]
+    assert {turn["seat"] for turn in own["turns"]} == {2}
+    running = played(("Ada", "Bo", "Cy"), "running", 20, rules=HIDDEN)
+    hidden = RecordedGame(running.rules, running.collect_events())
+    monkeypatch.setattr(reviewed, "model_for", lambda _: model)
+    assert reviewed.shown(hidden, None) == Reason(reviewed.OWN)
+    assert reviewed.shown(hidden, 1) == reviewed.Shown(hidden, 1, model)
+
+
+def test_a_judged_move_is_shown_with_its_place_and_the_words_of_a_list(model: Model) -> None:
+    made = [event for _, event in GAME.events if isinstance(event, MoveMade)][4]
+    other = Other("dot", {}, "Dot x 1, y 2", 0.123456, 40, 9.5, 0.01, 0.2)
+    judged = Judged(made.move, made.seat, 7, (other,), mistake=True)
+    [shown] = reviewed.commands(reviewed.Shown(GAME, None, model), [judged])
+    assert (shown["place"], shown["mistake"], shown["others"][0]["gain"]) == (5, True, 0.1235)
+    assert all(str(value) in shown["words"] for value in made.args.values())
+    assert reviewed.commands(reviewed.Shown(GAME, 3 - made.seat, model), [judged]) == []
+    [question] = reviewed.asked_about(reviewed.Shown(GAME, None, model), [judged])
+    assert question["choices"][question["better"]] == other.words
+    assert question["choices"][question["played"]] == shown["words"]
+
+
+def test_a_line_is_shown_as_moves_of_the_game_and_played_on_as_a_branch(model: Model, site: Site) -> None:
+    made = review(GAME, model)
+    turn = next(turn for turn in made.turns if turn.first > 5)
+    moved = instead_of(GAME, model, turn)
+    of = reviewed.Shown(GAME, None, model)
+    line = reviewed.line(of, turn.first, moved)
+    assert line["more"]["kept"]["moves"] == turn.first - 1
+    assert len(line["more"]["moves"]) == len(line["commands"]) == len(line["chances"]) == len(moved)
+    branch = acting.branch(site.folder, GAME.id, turn.first - 1, at_table=False)
+    acting.follow(site.folder, branch, line["commands"])
+    with Library(site.folder) as library:
+        events = [event for _, event in library.game(branch).events]
+    made_there = [event for event in events if isinstance(event, MoveMade)][turn.first - 1 :]
+    assert [(move.seat, move.command, move.args) for move in made_there] == [move[:3] for move in moved]
+
+
+@pytest.mark.parametrize("line", [None, "take", [1], [{"seat": 9, "command": "x", "args": {}}]])
+def test_a_line_that_is_none_adds_no_move_to_a_branch(site: Site, line: object) -> None:
+    branch = acting.branch(site.folder, GAME.id, 3, at_table=False)
+    acting.follow(site.folder, branch, line)
+    with Library(site.folder) as library:
+        assert len(library.game(branch).moves) == 3
+
+
+def test_a_review_that_is_stopped_ends_and_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = "import os\nprint(os.getpid(), flush=True)\nwhile True: pass"
+    monkeypatch.setattr(reviewing, "PROCESS", (sys.executable, "-c", endless))
+    monkeypatch.setattr(reviewing, "_places", asyncio.Semaphore(1))
+
+    async def ask() -> None:
+        first = reviewing.lines({})
+        process = int(await anext(first))
+        assert [json.loads(line) async for line in reviewing.lines({})] == [{"refused": reviewing.FULL}]
+        await first.aclose()
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+        again = reviewing.lines({})
+        assert int(await anext(again)) != process
+        await again.aclose()
+
+    asyncio.run(ask())
+
+
+def test_a_review_that_fails_is_named_and_no_traceback_reaches_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reviewing, "PROCESS", (sys.executable, "-c", "raise SystemExit(3)"))
+
+    async def ask() -> list[Any]:
+        return [json.loads(line) async for line in reviewing.lines({"folder": "x"})]
+
+    assert asyncio.run(ask()) == [{"refused": reviewing.FAILED}]
+
+
+def test_a_game_is_reviewed_on_its_page_and_what_is_stopped_is_not_stored(
+    page: Page, site: Site, model: Model
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{site.address}/replay?game={site.games['whole']}&move=7")
+    page.add_style_tag(content=STILL)
+    expect(page.locator(READY)).to_be_visible()
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.get_by_role("radio", name="Chance to win")).to_be_checked()
+    page.locator(".verdict summary").click()
+    page.get_by_role("button", name="What it would have done").click()
+    expect(page.get_by_text("Not played:")).to_be_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    judge = page.get_by_role("button", name="Judge this move")
+    judge.click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(judge).to_be_enabled()
+    with Library(site.folder) as library:
+        assert Reviews(site.folder).judged(library.game(site.games["whole"]), model) == ()
+    page.evaluate(AXE)
+    problems = set[str]()
+    for scheme, size, options in VIEWS[:2]:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(size)
+        expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
+        problems |= {f"{scheme}: {violation}" for violation in violations(page, options)}
+    page.wait_for_function(FITS, arg=NARROW["width"])
+    assert problems == set()
