@@ -178,8 +178,11 @@ export class Verdict {
     const asked = /** @type {ReviewAsked} */ ({ act: "judge", place })
     const heading = html("h3", {}, `Move ${place}: ${this.game.moves[place - 1].label}`)
     if (judged) return [heading, ...this.judgement(judged)]
+    const { stage } = reviewing
+    const soFar = stage?.judged.place === place ? stage.judged.others : []
     return [
       heading,
+      ...soFar.map(other => html("p", { class: "small" }, `So far: “${other.words}” ${evidence(other)}`)),
       ...this.unless(asked, "Other commands are compared …", () => [
         html(
           "p",

@@ -416,7 +416,7 @@ export class View {
     this.seats.update(data)
     this.head.update(data.said)
     this.noting.update(data.said)
-    this.reviewing.update(data.review)
+    this.reviewing.update(data.play ? null : data.review) // who plays gets no advice
   }
 
   /** Adds moves that were played, and drops those taken back; a view of the last move goes on to the new one.
