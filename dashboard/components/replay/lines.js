@@ -1,25 +1,19 @@
 // Lines of JSON that a server writes while it works.
 
-/** Asks at an address, and calls `heard` with each line as it comes. Raises where the server does not answer;
- * to abort stops its work.
- * @param {string} address
- * @param {object} asked
- * @param {(line: any) => void} heard
- * @param {AbortSignal} signal
+/** The lines of an answer, as they arrive; raises an error with the text of a refusal.
+ * @param {string} url
+ * @param {RequestInit} how with a signal that stops the work
  */
-export async function lines(address, asked, heard, signal) {
-  const answer = await fetch(address, { method: "POST", body: JSON.stringify(asked), signal })
-  if (!answer.ok || !answer.body)
-    throw new Error(
-      (answer.status === 404 && (await answer.text())) || `the server answered ${answer.status}`,
-    )
+export const lines = async function* (url, how) {
+  const answer = await fetch(url, how)
+  if (!answer.ok || !answer.body) throw new Error(await answer.text())
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ""
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    const parts = (rest + value).split("\n")
-    rest = parts.pop() ?? ""
-    for (const part of parts) heard(JSON.parse(part))
+    const whole = (rest + value).split("\n")
+    rest = whole.pop() ?? ""
+    for (const line of whole) yield JSON.parse(line)
   }
 }

@@ -107,14 +107,14 @@ export class Reviewing {
       this.progress()
     }
     const hear = (/** @type {ReviewLine} */ line) => {
-      if (working.signal.aborted) return
       if ("refused" in line) this.problem = line.refused
       else heard(line)
       // The server takes a moment to end after its last line.
       if (!("judged" in line) || (line.done === line.total && line.number === line.of)) over()
     }
+    const how = { method: "POST", body: JSON.stringify(asked), signal: working.signal }
     try {
-      await lines(address, asked, hear, working.signal)
+      for await (const line of lines(address, how)) if (!working.signal.aborted) hear(line)
     } catch (error) {
       if (!working.signal.aborted)
         this.problem =

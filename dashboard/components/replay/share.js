@@ -1,6 +1,7 @@
 // The window "Share": the link to the current moment, and files of the game.
 
 import { html } from "../shared/dom.js"
+import { lines } from "./lines.js"
 
 /**
  * @import { Child } from "../shared/dom.js"
@@ -173,7 +174,7 @@ export class Share {
       try {
         for await (const line of lines(
           `${share}/${game.numberOf(from.valueAsNumber)}-${game.numberOf(to.valueAsNumber)}.gif.jsonl`,
-          drawing.signal,
+          { signal: drawing.signal },
         )) {
           if (line.gif) {
             save(line.name, line.gif)
@@ -198,24 +199,6 @@ export class Share {
       this.drawing = null
     }
     return form
-  }
-}
-
-/** The lines of JSON of an answer, as they arrive; throws an error with the text of a refusal.
- * @param {string} url
- * @param {AbortSignal} signal
- */
-async function* lines(url, signal) {
-  const answer = await fetch(url, { signal })
-  if (!answer.ok || !answer.body) throw new Error(await answer.text())
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ""
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const whole = (rest + value).split("\n")
-    rest = whole.pop() ?? ""
-    for (const line of whole) yield JSON.parse(line)
   }
 }
 
