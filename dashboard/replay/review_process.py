@@ -41,14 +41,19 @@ def main() -> None:
     folder = Path(request["folder"])
     with Library(folder) as library:
         game = library.game(request["game"])
-    of = shown(game, request["seat"])
     try:
-        answers = [{"refused": of}] if isinstance(of, Reason) else _answers(folder, of, request["asked"])
-        for answer in answers:
-            sys.stdout.write(f"{json.dumps(answer, separators=(',', ':'))}\n")
-            sys.stdout.flush()
+        if len(game.stream) != request["version"]:
+            raise NotJudgedError("the game has gone on meanwhile")
+        of = shown(game, request["seat"])
+        for answer in [{"refused": of}] if isinstance(of, Reason) else _answers(folder, of, request["asked"]):
+            _write(answer)
     except (NotJudgedError, ReviewsError) as no:
-        sys.stdout.write(f"{json.dumps({'refused': str(no)})}\n")
+        _write({"refused": str(no).replace(f"{folder}{os.sep}", "")})  # visitors need not know the path
+
+
+def _write(answer: Mapping[str, Any]) -> None:
+    sys.stdout.write(f"{json.dumps(answer, separators=(',', ':'))}\n")
+    sys.stdout.flush()
 
 
 def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -65,8 +70,10 @@ def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict
             yield from _judged(folder, of, [moves[place]])
         case {"act": "weakest"}:
             known = {one.move for one in Reviews(folder).judged(of.game, of.model)}
-            weak = weakest(of.game, _made(folder, of))
-            yield from _judged(folder, of, [move for move in weak if move not in known])
+            weak = [move for move in weakest(of.game, _made(folder, of)) if move not in known]
+            if not weak:
+                raise NotJudgedError("no move of the weakest turns is left to judge")
+            yield from _judged(folder, of, weak)
         case {"act": "guess"}:
             mistakes = Reviews(folder).judged(of.game, of.model)
             yield {"questions": asked_about(of, mistakes)}

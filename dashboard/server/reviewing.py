@@ -1,6 +1,7 @@
 """The address of a game's review: GET answers with what is stored, POST with what is made meanwhile."""
 
 import json
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -43,17 +44,28 @@ async def _made(request: Request) -> Response:
         game, seat = await run_in_threadpool(_asked, request)
     except LookupError as missing:
         return address.missing(missing)
-    body = await request.body()
-    try:
-        asked = json.loads(body) if len(body) <= BODY else None
-    except ValueError:
-        asked = None
-    if not isinstance(asked, dict):
-        return PlainTextResponse("a page asks in JSON", 400)
+    asked = await _question(request)
+    if asked is None:
+        return PlainTextResponse(f"a page asks in JSON of at most {BODY} bytes", 400)
     folder = str(reading.desk().library.folder)
-    work = {"folder": folder, "game": str(game.id), "seat": seat, "asked": asked}
+    version = len(game.stream)
+    work = {"folder": folder, "game": str(game.id), "version": version, "seat": seat, "asked": asked}
     headers = FRESH | {"Content-Encoding": "identity"}  # else lines wait for compression
     return StreamingResponse(reviewing.lines(work), headers=headers, media_type="application/x-ndjson")
+
+
+async def _question(request: Request) -> dict[str, Any] | None:
+    """The body of a request; None if it is too long, or is not a JSON object."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY:
+            return None
+    try:
+        asked = json.loads(body)
+    except ValueError:
+        return None
+    return asked if isinstance(asked, dict) else None
 
 
 REVIEW = widgets.review_url("{game}", "{version}", "{seat}")

@@ -8,7 +8,6 @@ const KEYS = [
   [["Shift ←", "Shift →"], "a turn or phase back, a turn or phase on"],
   [["Home", "End"], "the start, the end"],
   [["n", "Shift n"], "the next key moment, the one before"],
-  [["t", "Shift t"], "the next marked turn of a review, the one before"],
   [["g"], "draw the next curve: the chance to win, luck, points"],
   [["Space"], "play and pause"],
   [["+", "−"], "faster, slower"],
@@ -19,6 +18,7 @@ const KEYS = [
 ]
 /** @type {[string[], string][]} */
 const WITH_SERVER = [
+  [["t", "Shift t"], "the next marked turn of the review, the one before"],
   [["s"], "share: the link, pictures, files"],
   [["w"], "write a note on the moment on show"],
   [["b"], "set a bookmark there, or remove it"],

@@ -103,9 +103,18 @@ export class View {
       guess: on => this.guess(on),
     })
     this.overview = new Overview(this.part("review"), replay, this.reviewing, this.turns, {
-      open: turn => this.verdict.open(turn),
-      go: toPlace,
-      guess: () => this.verdict.guess(),
+      open: turn => {
+        this.exit()
+        this.verdict.open(turn)
+      },
+      go: place => {
+        this.exit()
+        toPlace(place)
+      },
+      guess: () => {
+        this.exit()
+        this.verdict.guess()
+      },
     })
     this.aside = new Aside(
       this.part("not-played"),
