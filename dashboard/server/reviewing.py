@@ -1,24 +1,25 @@
-"""The address of a game's review: GET answers with what is stored, POST with what is made meanwhile."""
+"""The address of a game's review: what is stored, or with a question lines of JSON while a part is made."""
 
-import json
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from dashboard.replay import reviewed, reviewing
 from dashboard.server import address
+from dashboard.server.sharing import OWN
 from dashboard.shared import reading, widgets
 from vidi.library import RecordedGame
 
-BODY = 1_000
-"""The most bytes of a question."""
+NUMBERS = ("first", "place", "other")
+"""The numbers of a question (``review_process``)."""
 FRESH = {"Cache-Control": "no-store"}
 
 
-def _asked(request: Request) -> tuple[RecordedGame, int | None]:
+def _of(request: Request) -> tuple[RecordedGame, int | None]:
     """The game and the seat of an address. Raises LookupError if the game is not at this version."""
     path = request.path_params
     game, seat = reading.game(address.game(path["game"])), address.seat(path["seat"])
@@ -29,44 +30,28 @@ def _asked(request: Request) -> tuple[RecordedGame, int | None]:
     return game, seat
 
 
-async def _stored(request: Request) -> Response:
-    try:
-        game, seat = await run_in_threadpool(_asked, request)
-    except LookupError as missing:
-        return address.missing(missing)
+def _question(query: QueryParams) -> dict[str, Any]:
+    """What a page asks. Raises LookupError."""
+    numbers = {name: address.number(name, query[name]) for name in NUMBERS if name in query}
+    return {"act": query["act"], **numbers}
+
+
+async def _answer(request: Request) -> Response:
+    """The stored review, or the lines of a process, which ends when the page leaves."""
+    if request.headers.get("sec-fetch-site", OWN[0]) not in OWN:
+        return PlainTextResponse("only the pages of this address may ask for this", 403)
     folder = reading.desk().library.folder
-    return JSONResponse(await run_in_threadpool(reviewed.answer, folder, game, seat), headers=FRESH)
-
-
-async def _made(request: Request) -> Response:
-    """Lines of JSON, until the page leaves. Pages of other origins are refused: they cannot use POST."""
     try:
-        game, seat = await run_in_threadpool(_asked, request)
+        game, seat = await run_in_threadpool(_of, request)
+        asked = _question(request.query_params) if "act" in request.query_params else None
     except LookupError as missing:
         return address.missing(missing)
-    asked = await _question(request)
     if asked is None:
-        return PlainTextResponse(f"a page asks in JSON of at most {BODY} bytes", 400)
-    folder = str(reading.desk().library.folder)
+        return JSONResponse(await run_in_threadpool(reviewed.answer, folder, game, seat), headers=FRESH)
     version = len(game.stream)
-    work = {"folder": folder, "game": str(game.id), "version": version, "seat": seat, "asked": asked}
+    work = {"folder": str(folder), "game": str(game.id), "version": version, "seat": seat, "asked": asked}
     headers = FRESH | {"Content-Encoding": "identity"}  # else lines wait for compression
     return StreamingResponse(reviewing.lines(work), headers=headers, media_type="application/x-ndjson")
 
 
-async def _question(request: Request) -> dict[str, Any] | None:
-    """The body of a request; None if it is too long, or is not a JSON object."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > BODY:
-            return None
-    try:
-        asked = json.loads(body)
-    except ValueError:
-        return None
-    return asked if isinstance(asked, dict) else None
-
-
-REVIEW = widgets.review_url("{game}", "{version}", "{seat}")
-ROUTES = [Route(REVIEW, _stored, methods=["GET"]), Route(REVIEW, _made, methods=["POST"])]
+ROUTES = [Route(widgets.review_url("{game}", "{version}", "{seat}"), _answer)]

@@ -4,9 +4,11 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from http.client import HTTPConnection
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -27,6 +29,9 @@ from vidi.review.rows import Judged, Other
 from vidi.review.stored import Reviews
 from vidi.value.model import Model, Reason, model_for
 
+T = TypeVar("T")
+WORK = 60_000
+"""Milliseconds that a process of a review may take on a busy machine."""
 READY = ".replay[data-state=ready]"
 PLAYED = played(("Ada", "Bo"), "reviewed", rules=REVIEWED)
 GAME = RecordedGame(PLAYED.rules, PLAYED.collect_events())
@@ -55,62 +60,64 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     stop(process)
 
 
-def ask(site: Site, title: str, asked: object = None, seat: str = "all", **headers: str) -> tuple[int, Any]:
-    """The status and the answer; with a question, the lines."""
+def ask(site: Site, title: str, seat: str = "all", query: str = "", **headers: str) -> tuple[int, Any]:
+    """The status and the answer; with a question, its lines."""
     with Library(site.folder) as library:
         version = len(library.game(site.games[title]).stream)
-    address = f"/review/{site.games[title]}/{version}/{seat}"
-    connection = HTTPConnection(urlsplit(site.address).netloc, timeout=60)
-    if asked is None:
-        connection.request("GET", address, headers=headers)
-    else:
-        connection.request("POST", address, json.dumps(asked), headers=headers)
-    answer = connection.getresponse()
-    body = answer.read().decode()
-    connection.close()
+    with closing(HTTPConnection(urlsplit(site.address).netloc, timeout=60)) as connection:
+        address = f"/review/{site.games[title]}/{version}/{seat}"
+        connection.request("GET", f"{address}?{query}" if query else address, headers=headers)
+        answer = connection.getresponse()
+        body = answer.read().decode()
     if answer.status != 200:
         return answer.status, body
-    return 200, json.loads(body) if asked is None else [json.loads(line) for line in body.splitlines()]
+    return 200, [json.loads(line) for line in body.splitlines()] if query else json.loads(body)
+
+
+def run(asked: Coroutine[Any, Any, T]) -> T:
+    """What it returns; the thread of the tests may have a loop of the browser."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asked).result()
 
 
 def test_a_review_is_made_on_demand_stored_and_stale_after_a_move(site: Site) -> None:
     _, before = ask(site, "begun")
     assert before["review"] is None
     assert "learned from bots, not from people" in before["about"][0]
-    [made] = ask(site, "begun", {"act": "review"})[1]
+    [made] = ask(site, "begun", query="act=review")[1]
     assert ask(site, "begun")[1]["review"] == made["review"]
     assert [len(row) for row in made["review"]["chances"]] == [2] * 9
     with Library(site.folder) as library:
         Recorder.open(library, site.games["begun"]).take_back(1, 3)
     assert ask(site, "begun")[1]["review"] is None, "nothing is shown of moves that were taken back"
-    [made] = ask(site, "begun", {"act": "review"})[1]
+    [made] = ask(site, "begun", query="act=review")[1]
     assert len(made["review"]["chances"]) == 4
 
 
 def test_a_game_without_moves_and_one_without_a_model_are_no_errors(site: Site) -> None:
-    [made] = ask(site, "no move", {"act": "review"})[1]
+    [made] = ask(site, "no move", query="act=review")[1]
     assert (len(made["review"]["chances"]), made["review"]["turns"]) == (1, [])
     assert ask(site, "unknown")[1] == {"reason": f"{OPEN.title} has no model."}
 
 
 @pytest.mark.parametrize(
-    ("asked", "headers", "status"),
+    ("seat", "query", "headers", "status", "message"),
     [
-        ({"act": "review"}, {"Origin": "http://evil.example"}, 403),
-        ([1], {}, 400),
-        ({"act": "x" * 2_000}, {}, 400),
+        ("all", "act=review", {"Sec-Fetch-Site": "cross-site"}, 403, "only the pages of this address"),
+        ("3", "", {}, 404, "there is no seat 3; the game has 2"),
+        ("all", "act=turn&first=x", {}, 404, "there is no first 'x'"),
     ],
 )
 def test_what_no_page_of_ours_asks_is_refused(
-    site: Site, asked: object, headers: dict[str, str], status: int
+    site: Site, seat: str, query: str, headers: dict[str, str], status: int, message: str
 ) -> None:
-    assert ask(site, "whole", asked, **headers)[0] == status
+    given, text = ask(site, "whole", seat, query, **headers)
+    assert (given, message in text) == (status, True)
 
 
 def test_a_question_about_no_move_is_answered_in_words(site: Site) -> None:
-    refused = [{"refused": "a review has no such part"}]
-    assert ask(site, "whole", {"act": "turn", "first": 9_999})[1] == refused
-    assert ask(site, "whole", seat="3") == (404, "there is no seat 3; the game has 2")
+    [answer] = ask(site, "whole", query="act=turn&first=9999")[1]
+    assert answer == {"refused": "a review has no such part"}
 
 
 def test_a_seat_gets_its_own_chances_and_nobody_those_of_others_in_a_running_game(
@@ -183,7 +190,7 @@ def test_a_review_that_is_stopped_ends_and_makes_room_for_another(monkeypatch: p
         assert int(await anext(again)) != process
         await again.aclose()
 
-    asyncio.run(ask())
+    run(ask())
 
 
 def test_a_review_that_fails_is_named_and_no_traceback_reaches_the_page(
@@ -194,7 +201,7 @@ def test_a_review_that_fails_is_named_and_no_traceback_reaches_the_page(
     async def ask() -> list[Any]:
         return [json.loads(line) async for line in reviewing.lines({"folder": "x"})]
 
-    assert asyncio.run(ask()) == [{"refused": reviewing.FAILED}]
+    assert run(ask()) == [{"refused": reviewing.FAILED}]
 
 
 def test_a_game_is_reviewed_on_its_page_and_what_is_stopped_is_not_stored(
@@ -205,10 +212,10 @@ def test_a_game_is_reviewed_on_its_page_and_what_is_stopped_is_not_stored(
     page.add_style_tag(content=STILL)
     expect(page.locator(READY)).to_be_visible()
     page.get_by_role("button", name="Review this game").click()
-    expect(page.get_by_role("radio", name="Chance to win")).to_be_checked()
+    expect(page.get_by_role("radio", name="Chance to win")).to_be_checked(timeout=WORK)
     page.locator(".verdict summary").click()
     page.get_by_role("button", name="What it would have done").click()
-    expect(page.get_by_text("Not played:")).to_be_visible()
+    expect(page.get_by_text("Not played:")).to_be_visible(timeout=WORK)
     page.get_by_role("button", name="Back to the game").click()
     judge = page.get_by_role("button", name="Judge this move")
     judge.click()

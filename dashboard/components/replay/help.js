@@ -8,7 +8,7 @@ const KEYS = [
   [["Shift ←", "Shift →"], "a turn or phase back, a turn or phase on"],
   [["Home", "End"], "the start, the end"],
   [["n", "Shift n"], "the next key moment, the one before"],
-  [["g"], "draw the next curve: the chance to win, luck, points"],
+  [["g"], "draw the next curve of the chart"],
   [["Space"], "play and pause"],
   [["+", "−"], "faster, slower"],
   [["h"], "hide later moments, or show them again"],

@@ -2,10 +2,10 @@
 
 /** The lines of an answer, as they arrive; raises an error with the text of a refusal.
  * @param {string} url
- * @param {RequestInit} how with a signal that stops the work
+ * @param {AbortSignal} signal stops the work
  */
-export const lines = async function* (url, how) {
-  const answer = await fetch(url, how)
+export const lines = async function* (url, signal) {
+  const answer = await fetch(url, { signal })
   if (!answer.ok || !answer.body) throw new Error(await answer.text())
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ""

@@ -112,9 +112,10 @@ export class Reviewing {
       // The server takes a moment to end after its last line.
       if (!("judged" in line) || (line.done === line.total && line.number === line.of)) over()
     }
-    const how = { method: "POST", body: JSON.stringify(asked), signal: working.signal }
+    const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
     try {
-      for await (const line of lines(address, how)) if (!working.signal.aborted) hear(line)
+      for await (const line of lines(`${address}?${query}`, working.signal))
+        if (!working.signal.aborted) hear(line)
     } catch (error) {
       if (!working.signal.aborted)
         this.problem =

@@ -174,7 +174,7 @@ export class Share {
       try {
         for await (const line of lines(
           `${share}/${game.numberOf(from.valueAsNumber)}-${game.numberOf(to.valueAsNumber)}.gif.jsonl`,
-          { signal: drawing.signal },
+          drawing.signal,
         )) {
           if (line.gif) {
             save(line.name, line.gif)

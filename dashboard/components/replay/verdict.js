@@ -144,8 +144,8 @@ export class Verdict {
               class: "other",
               disabled: this.busy,
               onclick: () =>
-                this.reviewing.line(line, found =>
-                  this.acts.enter(found, `what ${bot} would have played from move ${first} on`),
+                this.reviewing.line(line, moves =>
+                  this.acts.enter(moves, `what ${bot} would have played from move ${first} on`),
                 ),
             },
             "What it would have done",
@@ -225,8 +225,8 @@ export class Verdict {
                   disabled: this.busy,
                   "aria-label": `Show ${other.words} on the board`,
                   onclick: () =>
-                    this.reviewing.line(asked, found =>
-                      this.acts.enter(found, `“${other.words}” instead of move ${place}`),
+                    this.reviewing.line(asked, moves =>
+                      this.acts.enter(moves, `“${other.words}” instead of move ${place}`),
                     ),
                 },
                 "Show",

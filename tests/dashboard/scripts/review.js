@@ -159,6 +159,6 @@ export async function a_line_may_come_in_pieces() {
   window.fetch = async () => new Response(body.pipeThrough(new TextEncoderStream()))
   /** @type {unknown[]} */
   const heard = []
-  for await (const one of lines("/", {})) heard.push(one)
+  for await (const one of lines("/", new AbortController().signal)) heard.push(one)
   equal(heard, [{ a: 1 }, { b: 2 }])
 }
