@@ -25,7 +25,7 @@ from vidi.library import Library, RecordedGame
 from vidi.recording import Recorder
 from vidi.review.line import instead_of
 from vidi.review.making import review
-from vidi.review.rows import Judged, Other
+from vidi.review.rows import Judged, Other, Review
 from vidi.review.stored import Reviews
 from vidi.value.model import Model, Reason, model_for
 
@@ -42,6 +42,11 @@ def model() -> Model:
     model = model_for(GAME.started)
     assert isinstance(model, Model)
     return model
+
+
+@pytest.fixture(scope="module")
+def made(model: Model) -> Review:
+    return review(GAME, model)
 
 
 @pytest.fixture(scope="module")
@@ -121,9 +126,8 @@ def test_a_question_about_no_move_is_answered_in_words(site: Site) -> None:
 
 
 def test_a_seat_gets_its_own_chances_and_nobody_those_of_others_in_a_running_game(
-    model: Model, monkeypatch: pytest.MonkeyPatch
+    model: Model, made: Review, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = review(GAME, model)
     of = reviewed.shown(GAME, 2)
     assert isinstance(of, reviewed.Shown)
     own = reviewed.as_data(of, made)
@@ -150,8 +154,9 @@ def test_a_judged_move_is_shown_with_its_place_and_the_words_of_a_list(model: Mo
     assert question["choices"][question["played"]] == shown["words"]
 
 
-def test_a_line_is_shown_as_moves_of_the_game_and_played_on_as_a_branch(model: Model, site: Site) -> None:
-    made = review(GAME, model)
+def test_a_line_is_shown_as_moves_of_the_game_and_played_on_as_a_branch(
+    model: Model, made: Review, site: Site
+) -> None:
     turn = next(turn for turn in made.turns if turn.first > 5)
     moved = instead_of(GAME, model, turn)
     of = reviewed.Shown(GAME, None, model)
