@@ -26,8 +26,8 @@ from vidi.review.rows import Review
 from vidi.review.stored import Reviews, ReviewsError
 from vidi.value.model import Reason
 
-NICE = 5
-"""The niceness of the process, which leaves the processor to the pages."""
+NICE = 2
+"""The niceness of the process: the pages come first, but somebody waits for it."""
 DATA = 2**30
 """The most bytes of memory."""
 EVERY = 0.2
