@@ -24,6 +24,7 @@ from vidi.value.model import Model, ModelError, Reason, model_for
 
 DIGITS = 4
 MEANING = "The chance if our bots played on from here: learned from bots, not from people."
+ROUGH = "It is rough: in many positions its chance is far from the results of games that were played on."
 OWN = "Until the game is over, a seat sees only its own chance: choose one under “Seen by”."
 
 
@@ -61,8 +62,14 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
     known = of.model.header
     score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
     about = [MEANING, f"Model {of.model.hash} of {counted(known.games, 'game')}: {score}."]
+    rough = getattr(known, "rough", False)
     made, judged = _stored(folder, of)
-    return {"about": about, "review": made and as_data(of, made), "judged": commands(of, judged)}
+    return {
+        "about": [*about, ROUGH] if rough else about,
+        "rough": rough,
+        "review": made and as_data(of, made),
+        "judged": commands(of, judged),
+    }
 
 
 def _stored(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:

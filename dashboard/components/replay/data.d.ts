@@ -247,7 +247,9 @@ export interface Question {
 }
 
 /** Why a game has no review; or what its chances are, its review where it was made, and its judged moves. */
-export type Reviewed = { reason: string } | { about: string[]; review: Review | null; judged: JudgedMove[] }
+export type Reviewed =
+  | { reason: string }
+  | { about: string[]; rough: boolean; review: Review | null; judged: JudgedMove[] }
 
 /** Moves that were not played: what leads there, their chances, and the commands to play them. */
 export interface Line {

@@ -83,7 +83,9 @@ export class Overview {
     const { all } = this.turns
     const text = all.length
       ? `The chance after these turns differs clearly from that after turns of our bot ${bot}.`
-      : `No turn differs clearly from turns of our bot ${bot}.`
+      : this.reviewing.known?.rough
+        ? "No turn is marked by a rough model."
+        : `No turn differs clearly from turns of our bot ${bot}.`
     return html(
       "section",
       {},

@@ -75,6 +75,7 @@ export function reviewed() {
   const other = { gain: 0.2, low: 0.04, high: 0.3, pairs: 40, won: 9 }
   return {
     about: ["What it is.", "The model."],
+    rough: false,
     review: {
       seats: [1, 2],
       chances,
