@@ -16,6 +16,7 @@ def test_a_model_ships_only_if_it_meets_its_bar(name: str) -> None:
     assert figures["gain"] > 2 * figures["gain_error"]
     assert figures["calibration"] <= 0.04
     assert figures["worst_decile"] <= 0.08
+    assert figures["positions"] >= 80
 
 
 @pytest.mark.parametrize("name", SHIPPED)
