@@ -17,9 +17,10 @@ from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command
-from vidi.bots import Bot, bots_for
+from vidi.bots import Bot, own_bots
+from vidi.bots.expert import expert
 from vidi.play import play_game
-from vidi.value.model import Model
+from vidi.value.model import Model, shipped
 
 STRONG, USUAL = "expert", "steady"
 PAIR, MORE = 0.60, 1.4
@@ -50,10 +51,11 @@ def timed(bot: Bot[Any, Any], times: list[float]) -> Bot[Any, Any]:
     return choose
 
 
-def won(rules: AnyRules, bots: Sequence[str], seed: str, times: list[float]) -> list[float]:
+def won(rules: AnyRules, model: Model, bots: Sequence[str], seed: str, times: list[float]) -> list[float]:
     """By seat, the share of the victory."""
-    known = bots_for(rules.name)
-    players = [timed(known[bot], times) if bot == STRONG else known[bot] for bot in bots]
+    usual = own_bots(rules.name)[USUAL]
+    strong = timed(expert(model, usual), times)
+    players = [strong if bot == STRONG else usual for bot in bots]
     names = [f"{bot} {seat}" for seat, bot in enumerate(bots, start=1)]
     _, events = play_game(rules, names, players, seed)
     end = next(event for event in events if isinstance(event, GameEnded))
@@ -61,23 +63,23 @@ def won(rules: AnyRules, bots: Sequence[str], seed: str, times: list[float]) -> 
     return [each if seat in end.winners else 0.0 for seat in range(1, len(bots) + 1)]
 
 
-def duel(rules: AnyRules, deals: int) -> Duel:
+def duel(rules: AnyRules, model: Model, deals: int) -> Duel:
     """Plays these deals with the fewest seats."""
     seats, of = rules.seats[0], Duel()
     for deal in range(deals):
         seed = f"expert {deal}"
         if rules.opponent:
-            of.strong.append(won(rules, [STRONG] * seats, seed, of.times)[0])
-            of.usual.append(won(rules, [USUAL] * seats, seed, of.times)[0])
+            of.strong.append(won(rules, model, [STRONG] * seats, seed, of.times)[0])
+            of.usual.append(won(rules, model, [USUAL] * seats, seed, of.times)[0])
             continue
         alone = [[STRONG if seat == own else USUAL for seat in range(seats)] for own in range(seats)]
-        of.strong.append(mean(won(rules, bots, seed, of.times)[own] for own, bots in enumerate(alone)))
+        of.strong.append(mean(won(rules, model, bots, seed, of.times)[own] for own, bots in enumerate(alone)))
     return of
 
 
 def strength(rules: AnyRules, model: Model, size: Size) -> Iterator[Bar]:
     """The victories and the time of ``expert``."""
-    of, seats = duel(rules, size.deals), rules.seats[0]
+    of, seats = duel(rules, model, size.deals), rules.seats[0]
     share = _mean(of.strong)
     name = f"expert against steady, {size.deals} deals, {seats} seats: won, 95 %"
     if rules.opponent:
@@ -98,7 +100,10 @@ def main() -> None:
     parser.add_argument("games", nargs="?", type=int, default=100, help="how many deals")
     asked = parser.parse_args()
     rules = all_games()[asked.game]
-    of = duel(rules, asked.games)
+    model = shipped(asked.game)
+    if model is None:
+        parser.error(f"{rules.title} has no model")
+    of = duel(rules, model, asked.games)
     print(
         f"{rules.title}, {asked.games} deals, {rules.seats[0]} seats: {STRONG} {_interval(_mean(of.strong))}"
     )

@@ -36,6 +36,8 @@ def main() -> None:
         parser.error(
             f"no game is called {', '.join(sorted(unknown))}; the games are: {', '.join(all_games())}"
         )
+    if min(asked.positions, asked.turns) < 1 or asked.deals < 2:
+        parser.error("at least 1 position, 2 deals and 1 game with turns are needed")
     size = Size(asked.positions, asked.deals, asked.turns)
     for name, rules in all_games().items():
         if asked.games and name not in asked.games:

@@ -12,7 +12,8 @@ from uuid import UUID
 from benchmarks.review_bars import Bar, Size, mean_of, share_above
 from domain.kernel.aggregate import AnyRules, Recorded
 from domain.kernel.playout import Decide
-from vidi.bots import bots_for
+from vidi.bots import own_bots
+from vidi.bots.expert import expert
 from vidi.library import Library, RecordedGame
 from vidi.play import play_game
 from vidi.review.making import lacks, review
@@ -44,12 +45,11 @@ class Reviewed(NamedTuple):
         ]
 
 
-def players(rules: AnyRules) -> dict[str, Decide]:
+def players(rules: AnyRules, model: Model) -> dict[str, Decide]:
     """The players by name, the strongest first."""
-    bots = bots_for(rules.name)
-    steady = bots[TEACHER]
+    steady = own_bots(rules.name)[TEACHER]
     return {
-        "expert": bots["expert"],
+        "expert": expert(model, steady),
         "steady": steady,
         "noise 0.25": noisy(steady, 25),
         "noise 0.5": noisy(steady, 50),
@@ -60,7 +60,7 @@ def reviewed(rules: AnyRules, model: Model, player: Decide, number: int) -> Revi
     """A game with its review. The seat of the player changes from game to game."""
     seats = rules.seats[0]
     own = number % seats + 1
-    rival = player if rules.opponent else bots_for(rules.name)[TEACHER]
+    rival = player if rules.opponent else own_bots(rules.name)[TEACHER]
     names = [f"Bot {seat}" for seat in range(1, seats + 1)]
     deciders = [player if seat == own else rival for seat in range(1, seats + 1)]
     started, events = play_game(rules, names, deciders, f"review {number}")
@@ -78,7 +78,7 @@ def turns(rules: AnyRules, model: Model, size: Size) -> Iterator[Bar]:
         return
     of = {
         name: [reviewed(rules, model, player, number) for number in range(size.games)]
-        for name, player in players(rules).items()
+        for name, player in players(rules, model).items()
     }
     worth = {name: mean_of([game.turns for game in games]) for name, games in of.items()}
     for name, games in of.items():

@@ -19,6 +19,8 @@ class Own:
     every: int = 1
     """Of the states that were kept of a game, each so many is learned from. Where one result stands for many
     seats, few states of many games teach more."""
+    expert: bool = True
+    """Whether the bot ``expert`` is offered: not where it is weaker than ``steady`` (docs/review.md)."""
 
 
 @cache

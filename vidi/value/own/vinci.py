@@ -33,4 +33,4 @@ def features(view: State, seat: int) -> dict[str, float]:
     return values
 
 
-OWN = Own(features, every=2)
+OWN = Own(features, every=2, expert=False)
