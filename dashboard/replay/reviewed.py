@@ -62,11 +62,10 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
     known = of.model.header
     score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
     about = [MEANING, f"Model {of.model.hash} of {counted(known.games, 'game')}: {score}."]
-    rough = getattr(known, "rough", False)
     made, judged = _stored(folder, of)
     return {
-        "about": [*about, ROUGH] if rough else about,
-        "rough": rough,
+        "about": [*about, ROUGH] if known.rough else about,
+        "rough": known.rough,
         "review": made and as_data(of, made),
         "judged": commands(of, judged),
     }

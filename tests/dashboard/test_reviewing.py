@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from dashboard.replay import acting, reviewed, reviewing
 from domain.kernel.events import MoveMade
 from tests.dashboard.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
-from tests.games.examples import HIDDEN, OPEN, REVIEWED
+from tests.games.examples import HIDDEN, REVIEWED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
@@ -56,7 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "whole": played(("Ada", "Bo"), "reviewed", rules=REVIEWED),
         "begun": played(("Ada", "Bo"), "begun", 8, rules=REVIEWED),
         "no move": played(("Ada", "Bo"), "no move", 0, rules=REVIEWED),
-        "unknown": played(("Ada", "Bo"), "unknown", 3, rules=OPEN),
+        "unknown": played(("Ada", "Bo", "Cy"), "unknown", 3, rules=HIDDEN),
     }
     with Library(folder) as library:
         library.record(*games.values())
@@ -102,7 +102,7 @@ def test_a_review_is_made_on_demand_stored_and_stale_after_a_move(site: Site) ->
 def test_a_game_without_moves_and_one_without_a_model_are_no_errors(site: Site) -> None:
     [made] = ask(site, "no move", query="act=review")[1]
     assert (len(made["review"]["chances"]), made["review"]["turns"]) == (1, [])
-    assert ask(site, "unknown")[1] == {"reason": f"{OPEN.title} has no model."}
+    assert ask(site, "unknown")[1] == {"reason": f"{HIDDEN.title} has no model."}
 
 
 @pytest.mark.parametrize(
