@@ -91,7 +91,7 @@ def test_tables_that_were_interrupted_go_on(
         con.execute("SELECT sum(range) FROM range(1000000000000000)")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Projector, "_take_in", interrupted)
+        patch.setattr(Projector, "_project", interrupted)
         assert ran("project") == 130
     assert capfd.readouterr() == ("", STOPPED)
     assert current(folder) is None
