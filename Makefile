@@ -82,4 +82,4 @@ clean:
 	@touch $@
 
 debian:
-	@./apt.sh chromium fonts-liberation
+	@./apt.sh chromium-headless-shell fonts-liberation

@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory
 from dashboard.server.run import serve
 serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
 """
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",

@@ -25,7 +25,7 @@ from vidi.importers.reading.given import Held
 from vidi.library import Library
 from vidi.people import name
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",
