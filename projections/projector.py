@@ -11,10 +11,11 @@ import secrets
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import duckdb
 import pyarrow as pa
@@ -36,6 +37,8 @@ BATCH = 15 * PIECE
 """The most events of a transaction that waits for reading."""
 AHEAD = 60 * PIECE
 """The most events of a transaction that were read ahead: two row groups, for two of DuckDB's threads."""
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -155,7 +158,7 @@ class Projector:
     @property
     def name(self) -> str:
         """A name for the current content of the tables; no other content ever has it."""
-        return "{}-{}".format(*self._progress())
+        return "{}-{}".format(*self._mended(self._progress))
 
     def _progress(self) -> tuple[int, str]:
         [(position, build)] = self._con.execute("SELECT position, build FROM facts.progress").fetchall()
@@ -172,6 +175,15 @@ class Projector:
         except duckdb.Error as error:
             self._begin_again(error)
             return self._advance(reader)
+
+    def _mended(self, work: Callable[[], T]) -> T:
+        """The result of some work: of the same work on new tables, if the file turns out to be damaged."""
+        try:
+            return work()
+        except duckdb.Error as error:
+            self._begin_again(error)
+            self.catch_up()
+            return work()
 
     def _begin_again(self, error: duckdb.Error) -> None:
         if not is_damage(error):
@@ -237,14 +249,8 @@ class Projector:
 
     def take_in_reviews(self) -> None:
         """Replaces the rows of reviews that changed. If there are any, the content gets another name."""
-        if self._reviews is None:
-            return
-        try:
-            self._take_in(self._reviews)
-        except duckdb.Error as error:
-            self._begin_again(error)
-            self.catch_up()
-            self._take_in(self._reviews)
+        if self._reviews is not None:
+            self._mended(partial(self._take_in, self._reviews))
 
     def _take_in(self, from_: Reviews) -> None:
         for changes in from_.changes(reviews.known(self._con)):

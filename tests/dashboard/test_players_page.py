@@ -41,7 +41,7 @@ def test_a_player_without_finished_games_is_told_so(page: Page, site: Site) -> N
     page.goto(f"{site.address}/players?player={quote(HOSTILE[0], safe='')}")
     expect(page.get_by_role("heading", level=1)).to_have_text(HOSTILE[0])
     expect(page.get_by_text("No finished game yet.")).to_be_visible()
-    expect(page.get_by_text(f"No model knows {OPEN.title}, so its games have no reviews.")).to_be_visible()
+    expect(page.get_by_text("No turn of these games is reviewed. vidi review --all reviews")).to_be_visible()
 
 
 def test_nobody_of_that_name(page: Page, site: Site) -> None:

@@ -158,7 +158,7 @@ def test_what_is_damaged_again_at_once_is_the_disks_fault(
         raise duckdb.Error("Corrupt database file: computed checksum 1 does not match stored checksum 2")
 
     with Projector(tmp_path / WAREHOUSE, Feed(ROWS, repeat(20))) as projector:
-        monkeypatch.setattr(projector, "_take_in", fails)
+        monkeypatch.setattr(projector, "_project", fails)
         with pytest.raises(duckdb.Error):
             projector.advance()
         with pytest.raises(WarehouseError, match="is the disk sound"):
