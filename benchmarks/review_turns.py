@@ -90,11 +90,11 @@ def turns(rules: AnyRules, model: Model, size: Size) -> Iterator[Bar]:
     for better, worse in pairwise(of):
         step = worth[better] - worth[worse]
         yield Bar(f"{better} less {worse}", str(step), "> 2 errors", step.mean > 2 * step.error)
-    yield from _told_apart(of["steady"], of["noise 0.5"])
+    yield from _distinguished(of["steady"], of["noise 0.5"])
     yield from _parts(of)
 
 
-def _told_apart(better: Sequence[Reviewed], worse: Sequence[Reviewed]) -> Iterator[Bar]:
+def _distinguished(better: Sequence[Reviewed], worse: Sequence[Reviewed]) -> Iterator[Bar]:
     def share(of: Callable[[Reviewed], float]) -> float:
         return share_above([of(game) for game in better], [of(game) for game in worse])
 

@@ -64,7 +64,7 @@ def test_a_game_and_a_position_are_pictures_of_the_board(stored: Library) -> Non
 def test_a_review_is_a_curve_with_its_turns_and_frames(tmp_path: Path) -> None:
     game = played(HOSTILE[:2], "review", 40, rules=LEARNED)
     with Library(tmp_path / "library") as opened:
-        opened.record(game, played(("Ada", "Bo"), "open", 5))
+        opened.record(game, played(("Ada", "Bo", "Cy"), "no model", 5, rules=HIDDEN))
         review = opened.game(game.id).review()
         html = shown(review)
         assert "learned from bots, not from people. Model " in html
@@ -79,7 +79,7 @@ def test_a_review_is_a_curve_with_its_turns_and_frames(tmp_path: Path) -> None:
         assert ("gained</th>" in html) == review.turns["marked"].any()
         assert opened.game(game.id).review().made == review.made
         [other] = [header.id for header in opened.games() if header.id != game.id]
-        with pytest.raises(LookupError, match=f"there is no review: {OPEN.title} has no model."):
+        with pytest.raises(LookupError, match=f"there is no review: {HIDDEN.title} has no model."):
             opened.game(other).review()
 
 

@@ -60,6 +60,9 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "people": "person_id, version",
         "imports": "file_id, version",
         "findings": "file_id, version, n",
+        "reviews": "game_id, seat",
+        "review_draws": "game_id, version, seat",
+        "review_commands": "game_id, version, nth",
     }
     for name in games():
         keys |= keys_of(name)

@@ -33,13 +33,14 @@ def won(seats: int) -> Recording:
 
 def won_game(seats: int) -> Game:
     """The same game as it was played."""
-    games = (_steady(f"won {n}", seats) for n in count())
+    games = (by_steady(f"won {n}", seats) for n in count())
     return next(game for game in games if game.state.winners)
 
 
-def _steady(seed: str, seats: int) -> Game:
+def by_steady(seed: str, seats: int) -> Game:
+    """A game that a bot plays for all seats."""
     names = [f"{seed}-{seat}" for seat in range(1, seats + 1)]
-    draw = SeededChance(seed, 0).below  # the bot draws nothing
+    draw = SeededChance(seed, 0).below
 
     def choose(state: State, due: tuple[int, ...], _: int) -> Command:
         return steady(state, due[0], RULES.legal(state, due[0]), draw)

@@ -11,7 +11,7 @@ from domain.kernel.events import MoveMade
 from domain.vilnius import RULES
 from domain.vilnius import events as e
 from domain.vilnius.packs import cards
-from tests.games.vilnius.eager import eager, won
+from tests.games.vilnius.eager import by_steady, eager, won
 from tests.helpers.projected import Recording, ask, rows, tables
 
 Row = tuple[Any, ...]
@@ -29,7 +29,9 @@ def stormed(game: Recording) -> Recording:
     return (*game[:end], game[end]._replace(event=more))
 
 
-GAMES = [won(2), won(3), eager("eager 27", 3), stormed(eager("eager 53", 2))]
+FINAL = tuple(by_steady("final 1", 2).collect_events())
+"""A game in whose last attack a row does not attack."""
+GAMES = [won(2), won(3), eager("eager 27", 3), stormed(eager("eager 53", 2)), FINAL]
 
 
 @pytest.fixture(scope="module")
