@@ -7,7 +7,6 @@ transaction, so a killed process always leaves tables that agree with their posi
 
 import contextlib
 import logging
-import secrets
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -24,7 +23,7 @@ from projections import reviews, same_tables
 from projections.damage import is_damage, line, set_aside, wal
 from projections.ratings import Ratings
 from projections.reviews import Reviews
-from projections.schema import create, empty, new_build, refresh, schema
+from projections.schema import create, new_build, refresh, schema
 
 WAREHOUSE = "warehouse.duckdb"
 """The file of the tables in a library's folder."""
@@ -104,12 +103,9 @@ class Projector:
             return self._open()
 
     def _open_as_it_is(self) -> duckdb.DuckDBPyConnection:
-        new = _laid(self.path)
         con = _connect(self.path)
         try:
-            if new:
-                con.execute("UPDATE facts.progress SET build = ?", [new_build()])
-            elif not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
+            if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
                 create(con)
             fits = self._fits(con)
             if fits:
@@ -342,25 +338,6 @@ class Projector:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _laid(path: Path) -> bool:
-    """Puts empty tables where no file is, and returns whether it did: of two processes, one does.
-
-    If the folder cannot be written, DuckDB names the reason when it opens the file.
-    """
-    if path.exists():
-        return False
-    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
-    with contextlib.suppress(OSError):
-        wal(path).unlink(missing_ok=True)
-        part.write_bytes(empty())
-        path.hardlink_to(part)
-        part.unlink()
-        return True
-    with contextlib.suppress(OSError):
-        part.unlink()
-    return False
 
 
 def _connect(path: Path) -> duckdb.DuckDBPyConnection:

@@ -17,7 +17,6 @@ from functools import cache
 from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import duckdb
@@ -166,16 +165,6 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
         "INSERT INTO facts.progress VALUES (0, ?, ?, ?)", [schema().digest, schema().look, new_build()]
     )
     con.commit()
-
-
-@cache
-def empty() -> bytes:
-    """A DuckDB file as ``create`` makes it. That takes half a second, and a copy of the file a hundredth."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "empty.duckdb"
-        with duckdb.connect(path) as con:
-            create(con)
-        return path.read_bytes()
 
 
 def refresh(con: duckdb.DuckDBPyConnection) -> None:

@@ -135,7 +135,7 @@ def test_a_recorder_on_a_full_disk_has_every_move_that_it_acknowledged(tmp_path:
     sound(tmp_path)
 
 
-@pytest.mark.parametrize("share", [0.01, 0.5, 0.8])
+@pytest.mark.parametrize("share", [0.01, 0.5, 0.8, 0.99])
 def test_tables_on_a_full_disk(folder: Path, whole: Path, share: float) -> None:
     """Wherever it is full: what is published is whole or not there, and the next time all is."""
     limit = max(45_000, int((whole / WAREHOUSE).stat().st_size * share))
