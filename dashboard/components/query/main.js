@@ -231,6 +231,7 @@ export function mount(component) {
     })
   write(drafted(data.sql) ?? data.sql)
   update(component)
+  field.disabled = false // until now nothing would have kept what is typed
   return { update, stop: () => removeEventListener("vidi-insert", inserted) }
 }
 
