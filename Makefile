@@ -60,8 +60,8 @@ schema: .venv/ready         ## docs/schema.md
 cookbook: .venv/ready       ## docs/cookbook.md
 	$(BIN)/python -m vidi.cookbook
 
-models: .venv/ready         ## the models of the games (two to five minutes of processor each)
-	for game in $(MODELS); do nice $(BIN)/vidi train $$game --seed "train $$game" --out vidi/value/models/$$game.npz || exit 1; done
+models: .venv/ready         ## the models of the games (ten to twenty minutes of processor each)
+	for game in $(MODELS); do nice $(BIN)/vidi train $$game --seed "lessons $$game" --out vidi/value/models/$$game.npz || exit 1; done
 
 lock: .venv/ready           ## the locked versions
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \

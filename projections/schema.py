@@ -215,13 +215,14 @@ def _own_packs() -> list[tuple[str, str, str]]:
 
 def _comment(con: duckdb.DuckDBPyConnection) -> None:
     """Adds missing comments: a view and its columns get those of its table, other columns the shared ones."""
+    statements = []
     for view, of_table in con.execute(
         """SELECT v.view_name, t.comment FROM duckdb_views() AS v
         JOIN duckdb_tables() AS t ON t.schema_name = 'facts' AND t.table_name = v.view_name
         WHERE NOT v.internal AND v.comment IS NULL AND t.comment IS NOT NULL"""
     ).fetchall():
         quoted = of_table.replace("'", "''")
-        con.execute(f"COMMENT ON VIEW {view} IS '{quoted}'")
+        statements.append(f"COMMENT ON VIEW {view} IS '{quoted}'")
     columns = con.execute(
         """SELECT c.schema_name, c.table_name, c.column_name, f.comment
         FROM duckdb_columns() AS c
@@ -232,7 +233,8 @@ def _comment(con: duckdb.DuckDBPyConnection) -> None:
     for name, table, column, of_table in columns:
         if text := of_table or SHARED_COLUMNS.get(column):
             quoted = text.replace("'", "''")
-            con.execute(f"COMMENT ON COLUMN {name}.{table}.{column} IS '{quoted}'")
+            statements.append(f"COMMENT ON COLUMN {name}.{table}.{column} IS '{quoted}'")
+    con.execute(";".join(statements))
 
 
 @dataclass(frozen=True)

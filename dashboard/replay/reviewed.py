@@ -19,7 +19,8 @@ from vidi.library import RecordedGame
 from vidi.review.line import Moved
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
-from vidi.review.stored import FILE, Reviews, ReviewsError
+from vidi.review.stored import Reviews, ReviewsError
+from vidi.reviewed import FILE
 from vidi.value.model import Model, ModelError, Reason, model_for
 
 DIGITS = 4

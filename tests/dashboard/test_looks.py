@@ -143,8 +143,9 @@ STATES: dict[str, list[State]] = {
     "rules": [State(f"rules?rule={OPEN.name}", "h1"), State("rules?rule=record:3", "h1")],
 }
 
-SEEN = ".schema .tables > li"
-"""The same in every state of its page, and long: axe looks at it in the first alone."""
+ALIKE = ".schema .tables > li"
+"""A long list of things that are alike: axe looks at the first ones, in the first state of the page alone."""
+SOME = 8
 
 
 def show(page: Page, site: Site, state: State) -> None:
@@ -176,8 +177,10 @@ def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
         show(page, site, state)
         page.evaluate(AXE)
         first = state is STATES[name][0]
-        if not first:
-            page.locator(SEEN).evaluate_all("elements => elements.forEach(element => element.remove())")
+        page.locator(ALIKE).evaluate_all(
+            "(elements, some) => elements.slice(some).forEach(element => element.remove())",
+            SOME if first else 0,
+        )
         for scheme, size, options in VIEWS if first else VIEWS[:2]:
             page.emulate_media(color_scheme=scheme)
             page.set_viewport_size(size)

@@ -19,8 +19,8 @@ from tests.helpers.projected import ask, begun
 from vidi import remarks
 from vidi.library import Library
 from vidi.review.rows import Judged, Other
-from vidi.review.stored import ASIDE, FILE, Reviews
-from vidi.reviewed import StoredReviews
+from vidi.review.stored import ASIDE, Reviews
+from vidi.reviewed import FILE, StoredReviews
 from vidi.tables import project
 from vidi.value import model as models
 from vidi.value.model import Model, shipped

@@ -21,7 +21,8 @@ from vidi.review import commands, stored
 from vidi.review.commands import Stage
 from vidi.review.making import review
 from vidi.review.rows import Judged, Other
-from vidi.review.stored import ASIDE, FILE, REVIEW, Reviews
+from vidi.review.stored import ASIDE, REVIEW, Reviews
+from vidi.reviewed import FILE
 from vidi.value import model as models
 from vidi.value.model import Model, read
 

@@ -21,7 +21,7 @@ from vidi.review.parts import parts
 from vidi.review.rows import Review
 from vidi.review.stored import JUDGED, REVIEW
 from vidi.review.turns import marked
-from vidi.value.model import Model, shares
+from vidi.value.model import Model, shares, shipped
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,7 +75,10 @@ def test_every_move_with_a_draw_has_its_luck(game: RecordedGame, made: Review) -
     assert [one.move for one in made.draws] == drawn != []
 
 
-def test_turns_of_the_better_player_are_better(made: Review) -> None:
+def test_turns_of_the_better_player_are_better(game: RecordedGame) -> None:
+    model = shipped(LEARNED.name)
+    assert model is not None
+    made = review(game, model)
     worth = [[turn.worth for turn in made.turns if turn.seat == seat] for seat in (1, 2)]
     assert np.mean(worth[0]) > np.mean(worth[1])
 

@@ -124,11 +124,11 @@ def test_an_array_of_objects_is_not_loaded(tmp_path: Path) -> None:
         read(tmp_path / f"{LEARNED.name}.npz")
 
 
-def test_each_quarter_has_games_of_every_number_of_seats() -> None:
-    played = list(games_of(TOGETHER, "quarters", 12))
+def test_each_half_has_games_of_every_number_of_seats() -> None:
+    played = list(games_of(TOGETHER, "halves", 8))
     lessons = learned(TOGETHER, played)
     seats = np.array([len(played[number].started.seats) for number in lessons.games])
-    assert [set(seats[lessons.quarters == quarter]) for quarter in range(4)] == [{2, 3}] * 4
+    assert [set(seats[lessons.first_half == half]) for half in (True, False)] == [{2, 3}] * 2
 
 
 def test_the_header_tells_how_the_model_was_made(model: Model) -> None:

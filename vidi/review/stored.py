@@ -15,10 +15,10 @@ from vidi.library import RecordedGame
 from vidi.review.commands import Stage, Words, judging
 from vidi.review.making import digest_of, review
 from vidi.review.rows import VERSION, Judged, Review
+from vidi.reviewed import FILE
 from vidi.trouble import happened
 from vidi.value.model import Model
 
-FILE = "reviews.sqlite"
 ASIDE = f"{FILE}.damaged"
 DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 """The names of SQLite's errors about a damaged file begin with these."""

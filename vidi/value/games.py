@@ -1,8 +1,8 @@
 """Games of bots from seeds, from which a value is learned.
 
-The first part of a game is played by seats of unequal strength, so positions of all kinds come up. The rest
-is played by the game's best bot with a few random moves. A bot that never varies would teach one line of
-play.
+The first part of half of the games is played by seats of unequal strength, so positions of all kinds come
+up. The rest is played by the game's best bot with a few random moves. A bot that never varies would teach one
+line of play.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,8 +25,9 @@ FIRST_PART = (0, 10, 30, 60, 100)
 REST = (5, 10)
 """The least and the most random moves of a hundred in the rest; each game draws a number between them."""
 LONGEST_FIRST_PART = 0.8
-"""The first part has at most this share of the moves of the game before, or of its own if that is shorter."""
-STATES = 14
+"""Half of the games have no first part. That of the others has at most this share of the moves of the game
+before, or of its own if that is shorter."""
+STATES = 8
 """The states of a game to learn from. Half of them are ends of turns or rounds, if there are so many."""
 QUIET = ("TurnBegan", "RoundBegan")
 """Events after which a turn or a round is over; their names are the same in all games."""
@@ -81,7 +82,7 @@ def _played(rules: AnyRules, seed: str, number: int, usual: int) -> Played:
     state = begin(rules, started)
     rules.deal(state, SeededChance(seed, 0))
     first, rest = _players(rules, seats, draw)
-    switch = draw(int(usual * LONGEST_FIRST_PART) + 1)
+    switch = draw(int(usual * LONGEST_FIRST_PART) + 1) if draw(2) else 0
     kept, ends, move = list[Any](), list[Any](), 0
     while True:
         players = first if move < switch else rest

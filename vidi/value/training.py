@@ -1,21 +1,22 @@
 """Learns a model of a game from games of bots.
 
-The games are split by number into quarters, each with games of every number of seats. The sets ``a`` and
-``b`` learn from two quarters each, ``ship`` from all. A half is tested on the other one, so no figure comes
-from games that its trees have seen. The shape of its trees is chosen by its own two quarters alone.
+The games are split by number into halves, each with games of every number of seats. The sets ``a`` and ``b``
+learn from one half each, ``ship`` from all. A half is tested on the other one, so no figure comes from games
+that its trees have seen.
 """
 
 import platform
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
+from sys import intern
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from domain.kernel.aggregate import AnyRules
-from vidi.value.fitting import errors, fit, trainer
+from vidi.value.fitting import fit, trainer
 from vidi.value.flat import flat
 from vidi.value.games import REST, TEACHER, Played, played
 from vidi.value.measures import by_game, calibration
@@ -26,10 +27,12 @@ from vidi.value.trees import Floats, Trees
 
 RARE = 0.01
 """A number that a smaller share of the rows has is left out."""
-POSITIONS = 80
+POSITIONS = 160
 """The most positions that are compared with playouts."""
 GAMES_A_POSITION = 7
 """The games of a training for each of these positions."""
+FEWEST = 60
+"""The fewest trees of a set. Fewer games than the game declares teach fewer trees."""
 PLAIN = ("points", "round", "seats")
 """The numbers of the plain model that a value must beat, with the lead in points."""
 
@@ -45,14 +48,8 @@ class Lessons:
     """By row, the number of the game."""
     states: NDArray[np.int64]
     """By row, the number of the state."""
-    quarters: NDArray[np.int64]
-    """By row, the quarter of its game: ``a`` learns from 0 and 2, ``b`` from 1 and 3."""
-
-    @property
-    def first_half(self) -> NDArray[np.bool_]:
-        """By row, whether the set ``a`` learns from it, and ``b`` does not."""
-        halves: NDArray[np.bool_] = self.quarters % 2 == 0
-        return halves
+    first_half: NDArray[np.bool_]
+    """By row, whether the set ``a`` learns from it, and ``b`` does not."""
 
 
 def train(rules: AnyRules, games: int, seed: str) -> bytes:
@@ -63,11 +60,12 @@ def train(rules: AnyRules, games: int, seed: str) -> bytes:
     trainer()
     starts: list[Played] = []
     lessons = learned(rules, _kept(played(rules, seed, games), starts))
-    if len(set(lessons.quarters)) < 4 or len(set(lessons.results)) < 2:
+    if min(len(set(lessons.results[half])) for half in (lessons.first_half, ~lessons.first_half)) < 2:
         raise ValueError(f"{games} games are too few to learn from")
     names = _names(lessons.rows)
     rows = _matrix(lessons.rows, names)
-    fitted = _fitted(lessons, rows)
+    declared = own(rules.name)
+    fitted = _fitted(lessons, rows, max(FEWEST, declared.trees * games // declared.games))
     figures = _figures(rules, lessons, rows, names, fitted)
     used = sorted({int(column) for one in fitted.values() for column in one.feature})
     fitted = {name: _only(one, used) for name, one in fitted.items()}
@@ -95,33 +93,33 @@ def train(rules: AnyRules, games: int, seed: str) -> bytes:
     return written(header.model_copy(update={"figures": figures | checked}), fitted)
 
 
-def _fitted(lessons: Lessons, rows: Floats) -> dict[str, Trees]:
+def _fitted(lessons: Lessons, rows: Floats, trees: int) -> dict[str, Trees]:
     """The sets of trees."""
-    results, half, early = lessons.results, lessons.first_half, lessons.quarters < 2
-    tried = {name: errors(rows[of], results[of], early[of]) for name, of in (("a", half), ("b", ~half))}
+    half = lessons.first_half
     return {
-        "ship": fit(rows, results, tried["a"] + tried["b"]),
-        "a": fit(rows[half], results[half], tried["a"]),
-        "b": fit(rows[~half], results[~half], tried["b"]),
+        "ship": fit(rows, lessons.results, trees),
+        "a": fit(rows[half], lessons.results[half], trees),
+        "b": fit(rows[~half], lessons.results[~half], trees),
     }
 
 
 def learned(rules: AnyRules, games: Iterable[Played]) -> Lessons:
     """The rows of finished games."""
     rows, results = list[dict[str, float]](), list[float]()
-    numbers, states = list[int](), list[int]()
+    games_of, states = list[int](), list[int]()
     for game in games:
         won = shares(rules, game.end)
         assert won is not None  # noqa: S101 - the game is over
-        for state in game.states[:: own(rules.name).every]:
+        for state in game.states:
             number = states[-1] + 1 if states else 0
             for seat in (1,) if rules.opponent else range(1, len(won) + 1):
-                rows.append(flat(rules, state, seat))
+                numbers = flat(rules, state, seat).items()
+                rows.append({intern(name): count for name, count in numbers if count})  # they fill the memory
                 results.append(won[seat - 1])
-                numbers.append(game.number)
+                games_of.append(game.number)
                 states.append(number)
-    quarters = np.array(numbers) // len(rules.seats) % 4  # games take the numbers of seats in turn
-    return Lessons(rows, np.array(results), np.array(numbers), np.array(states), quarters)
+    first = np.array(games_of) // len(rules.seats) % 2 == 0  # games take the numbers of seats in turn
+    return Lessons(rows, np.array(results), np.array(games_of), np.array(states), first)
 
 
 def _kept(games: Iterable[Played], starts: list[Played]) -> Iterable[Played]:

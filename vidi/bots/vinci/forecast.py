@@ -1,6 +1,6 @@
 """An estimate of a seat's future points, turn by turn, from round numbers of whole civilizations."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import fsum
 
 from domain.vinci import commands as c
@@ -130,7 +130,7 @@ def coming(civ: Forecast, ruins: float, turns: int, fresh: Forecast) -> float:
     held = civ.provinces * KEPT
     pawns = civ.pawns - (civ.provinces - held)
     gained = min(civ.gained, max(0.0, pawns - held + civ.aid) / COST)  # a civilization without room stays so
-    grown = replace(civ, provinces=held + gained, gained=gained, pawns=pawns)
+    grown = Forecast(held + gained, gained, pawns, civ.now, civ.later, civ.aid)
     stood = ruins * STANDING
     expand = grown.provinces * civ.now + stood + coming(grown, stood, turns - 1, fresh)
     fallen = held * civ.later

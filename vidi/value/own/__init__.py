@@ -16,9 +16,8 @@ class Own:
     """By name, numbers for a seat. It gets the seat's view, and reads only what the seat knows."""
     games: int = 600
     """The games of ``make models``."""
-    every: int = 1
-    """Of the states that were kept of a game, each so many is learned from. Where one result stands for many
-    seats, few states of many games teach more."""
+    trees: int = 160
+    """The trees of each set, for that many games."""
     expert: bool = True
     """Whether the bot ``expert`` is offered: not where it is weaker than ``steady`` (docs/review.md)."""
 

@@ -20,14 +20,24 @@ def features(view: State, seat: int) -> dict[str, float]:
     goods = [known.provinces[card] for card in sum((*view.provinces[1:], *view.province_pile[1:]), ())]
     rounds = sum(map(len, view.deck)) / len(seats)
     lost = sum(DAMAGE[icon] for enemy in here for icon in known.enemies[enemy].vilnius)
+    army = sum(weapons) + sum(together(known.arms[unit] for unit in later))
+    need = sum(sum(known.asked(enemy, view.boosted)) for enemy in coming)
+    fires = sum(DAMAGE[icon] for enemy in coming for icon in known.enemies[enemy].vilnius)
+    built = [known.buildings[placed.building] for placed in sum((*view.display[1:],), ())]
     return {
         "rounds": rounds,
         "city_a_round": view.city / (1 + rounds),
         "weapons": sum(weapons),
-        "army": sum(weapons) + sum(together(known.arms[unit] for unit in later)),
+        "army": army,
+        "power": army / (1 + sum(asked) + need),
+        "power_a_round": army * rounds / (1 + need),
+        "fires": fires,
+        "city_a_fire": view.city / (1 + lost + fires),
+        "income": sum(card.income for card in built),
+        "makes": sum(bool(card.makes) for card in built),
         "asked": sum(asked),
         "missing": sum(max(0, want - have) for want, have in zip(asked, weapons, strict=True)),
-        "coming": sum(sum(known.asked(enemy, view.boosted)) for enemy in coming),
+        "coming": need,
         "strength": sum(known.enemies[enemy].strength for enemy in coming),
         "gap": min(gaps),
         "attacks": sum(gap <= 0 for gap in gaps),
@@ -37,4 +47,4 @@ def features(view: State, seat: int) -> dict[str, float]:
     }
 
 
-OWN = Own(features, games=1_500, every=2)
+OWN = Own(features, games=6_000, trees=160)
