@@ -16,7 +16,7 @@ from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin
 from domain.kernel.wording import counted
 from vidi.library import RecordedGame
-from vidi.review.line import Moved
+from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import Reviews, ReviewsError
@@ -164,7 +164,7 @@ def line(of: Shown, start: int, moved: Sequence[Moved]) -> dict[str, Any]:
     others = [
         event for number, move in enumerate(moved, start) for event in (_made(number, move), *move.events)
     ]
-    chances = of.model.values([move.state for move in moved])
+    chances = along(game.rules, of.model, moved)
     return {
         "more": replay.more(game.rules, game.started, events, [*events[:before], *others], of.seat),
         "chances": [_rounded(of, by_set[:, 0]) for by_set in chances],

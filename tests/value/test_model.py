@@ -80,7 +80,7 @@ def test_chances_of_rivals_add_up_and_an_ended_game_has_its_result(model: Model)
     ended = LEARNED.copy(game.state)
     ended.winners = (2,)
     chances = model.values([*states, ended])
-    assert chances.shape == (42, 2, len(SETS))
+    assert chances.shape == (42, 2, 1 + len(SETS))
     np.testing.assert_allclose(chances.sum(axis=1), 1)
     assert chances[-1].tolist() == [[0, 0, 0], [1, 1, 1]]
     assert len(set(chances[:-1, 0, 0])) > 5

@@ -70,6 +70,17 @@ def onward(
         following = decision(rules, state, players, SeededChance(f"{seed} bots", move + 1).below)
 
 
+def finishing(rules: AnyRules, state: Any, other: Decide, seed: str, far: int) -> Iterator[Step]:
+    """The moves of another bot, which plays for all seats, to the end of the turn or round.
+
+    They change ``state``, and there are none if the game is over. Equal seeds give equal draws.
+    """
+    players = dict.fromkeys(rules.to_act(state), other)
+    first = decision(rules, state, players, SeededChance(f"{seed} bots", 0).below)
+    if first is not None:
+        yield from onward(rules, state, first, other, seed, far)
+
+
 def _candidates(choices: Choices[Command], usual: Command, draw: Draw) -> list[Command]:
     """Commands to try, each once: all of a short list, else some at random."""
     count = choices.count()

@@ -22,9 +22,9 @@ from vidi.review.curve import steps
 from vidi.review.making import digest_of, lacks
 from vidi.review.playouts import Pairs, interval
 from vidi.review.rows import Judged, Other, Review
-from vidi.review.turns import MOVES_AT_MOST
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
+from vidi.value.rest import MOVES_AT_MOST
 from vidi.value.trees import Floats
 
 Words = Callable[[Any, Command], str]

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
+from domain.kernel.playout import Decide
 from domain.kernel.rules import begin
 from vidi.library import RecordedGame
 from vidi.review.rows import Position
+from vidi.value.rest import ends
 from vidi.value.trees import Floats
 
 
@@ -36,8 +39,20 @@ def steps(game: RecordedGame) -> list[Step]:
     return [*reached, Step(last, made, events, state)]
 
 
+def ends_of(rules: AnyRules, step: Step, bot: Decide | None, digest: str) -> list[Any]:
+    """The states that are asked for a position: without a bot the position alone."""
+    if bot is None:
+        return [step.state]
+    return ends(rules, step.state, step.events, bot, seed_of(step.made.move if step.made else 0, digest))
+
+
+def seed_of(move: int, digest: str) -> str:
+    """The seed with which the bot finishes the turn after a move."""
+    return f"rest of move {move} of {digest}"
+
+
 def curve(steps: Sequence[Step], chances: Floats) -> tuple[Position, ...]:
-    """The chances in each position with their band; ``chances`` are those of ``Model.values``."""
+    """The chances in each position with their band; ``chances`` are as ``Model.values`` gives them."""
     return tuple(
         Position(
             version=step.version,

@@ -13,9 +13,11 @@ from vidi.library import RecordedGame
 from vidi.review.commands import LOOKS, before, choice_of, look_seed
 from vidi.review.making import digest_of
 from vidi.review.rows import Judged, Other, Turn
-from vidi.review.turns import MOVES_AT_MOST, OWN_TURNS, own_turn, seed_of
+from vidi.review.turns import OWN_TURNS, own_turn, seed_of
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
+from vidi.value.rest import MOVES_AT_MOST, chances, ends
+from vidi.value.trees import Floats
 
 
 class Moved(NamedTuple):
@@ -59,6 +61,13 @@ def after(game: RecordedGame, model: Model, judged: Judged, other: Other) -> tup
         moves = onward(game.rules, state, command, choice.bot, seed, MOVES_AT_MOST)
         lines.append(_line(game.rules, state, moves))
     return _usual(model, lines, judged.seat)
+
+
+def along(rules: AnyRules, model: Model, line: Sequence[Moved]) -> Floats:
+    """The chances after each move of a line, as ``Model.values`` gives them."""
+    bot = own_bots(rules.name)[TEACHER]
+    asked = [ends(rules, one.state, one.events, bot, f"after move {place}") for place, one in enumerate(line)]
+    return chances(model, asked)
 
 
 def _line(rules: AnyRules, state: Any, moves: Iterator[Move]) -> tuple[Moved, ...]:

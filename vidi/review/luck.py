@@ -5,19 +5,29 @@ from itertools import pairwise
 
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
+from domain.kernel.playout import Decide
 from vidi.library import RecordedGame
-from vidi.review.curve import Step
+from vidi.review.curve import Step, ends_of
 from vidi.review.rows import Drawn
 from vidi.value.model import Model
+from vidi.value.rest import chances as mean_chances
 from vidi.value.trees import Floats
 
 REDRAWS = 8
 
 
 def draws(
-    game: RecordedGame, model: Model, digest: str, steps: Sequence[Step], chances: Floats
+    game: RecordedGame,
+    model: Model,
+    bot: Decide | None,
+    digest: str,
+    steps: Sequence[Step],
+    chances: Floats,
 ) -> tuple[Drawn, ...]:
-    """The luck of every move with outcomes of chance that the rules allow today."""
+    """The luck of every move with outcomes of chance that the rules allow today.
+
+    The bot plays on after the move and after each other outcome, with equal draws.
+    """
     drawn, asked = list[Drawn](), Game(game.id, game.rules, game.started)
     for place, (before, after) in enumerate(pairwise(steps), 1):
         made = after.made
@@ -26,9 +36,12 @@ def draws(
         command = asked.command(made.seat, made.command, made.args)
         if game.rules.refusal(before.state, command) is not None:
             continue
-        redrawn = [game.rules.copy(before.state) for _ in range(REDRAWS)]
-        for number, state in enumerate(redrawn):
-            game.rules.play(state, command, SeededChance(f"redraw {number} of {digest}", made.move))
-        usual = model.values(redrawn)[:, :, 0].mean(axis=0)
+        redrawn = []
+        for number in range(REDRAWS):
+            state = game.rules.copy(before.state)
+            chance = SeededChance(f"redraw {number} of {digest}", made.move)
+            events = game.rules.play(state, command, chance)
+            redrawn.append(ends_of(game.rules, Step(after.version, made, events, state), bot, digest))
+        usual = mean_chances(model, redrawn)[:, :, 0].mean(axis=0)
         drawn.append(Drawn(made.move, tuple((chances[place, :, 0] - usual).tolist())))
     return tuple(drawn)

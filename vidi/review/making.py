@@ -6,12 +6,13 @@ from domain.kernel.aggregate import AnyRules
 from domain.kernel.rules import digest
 from vidi.bots import own_bots
 from vidi.library import RecordedGame
-from vidi.review.curve import curve, steps
+from vidi.review.curve import curve, ends_of, steps
 from vidi.review.luck import draws
 from vidi.review.rows import Review
 from vidi.review.turns import turns
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
+from vidi.value.rest import chances
 
 
 def digest_of(game: RecordedGame) -> str:
@@ -22,7 +23,9 @@ def digest_of(game: RecordedGame) -> str:
 def review(game: RecordedGame, model: Model) -> Review:
     """The review of a game that the model knows: the same for equal moves and an equal model."""
     standing, positions = digest_of(game), steps(game)
-    chances = model.values([step.state for step in positions])
+    bot = own_bots(game.rules.name).get(TEACHER)
+    asked = [ends_of(game.rules, step, bot, standing) for step in positions]
+    of = chances(model, asked)
     made = Review(
         game_id=str(game.id),
         digest=standing,
@@ -30,15 +33,14 @@ def review(game: RecordedGame, model: Model) -> Review:
         bot=TEACHER,
         lacks=lacks(game.rules),
         ended=game.rules.winners(positions[-1].state) is not None,
-        positions=curve(positions, chances),
+        positions=curve(positions, of),
         turns=(),
         draws=(),
     )
     if game.rules.secrets:
         return made
-    drawn = draws(game, model, standing, positions, chances)
-    bot = own_bots(game.rules.name).get(TEACHER)
-    played = turns(model, bot, standing, positions, chances, drawn) if bot else ()
+    drawn = draws(game, model, bot, standing, positions, of)
+    played = turns(model, bot, standing, positions, of, drawn) if bot else ()
     return replace(made, turns=played, draws=drawn)
 
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain.kernel.aggregate import AnyRules
-from domain.kernel.chance import SeededChance
 from domain.kernel.clock import RoundBegan, TurnBegan
-from domain.kernel.playout import Decide, decision
+from domain.kernel.messages import Event
+from domain.kernel.playout import Decide
 from domain.kernel.playout import Step as Move
-from vidi.bots.expert import onward
+from vidi.bots.expert import finishing
 from vidi.review.curve import Step
 from vidi.review.rows import Drawn, Turn
 from vidi.value.games import quiet
 from vidi.value.model import Model
+from vidi.value.rest import MOVES_AT_MOST, ends
+from vidi.value.rest import chances as mean_chances
 from vidi.value.trees import Floats
 
 OWN_TURNS = 8
 """The turns of the bot from the start of each turn."""
-MOVES_AT_MOST = 1_000
-"""The most moves of the bot in a turn."""
 LARGE = 0.10
 """A marked turn differs by more than this from the bot's turns,"""
 SURE = 2
@@ -76,8 +76,8 @@ def turns(
     for span in spans(model.rules, steps):
         moves = [step.made.move for step in steps[span.start + 1 : span.end + 1] if step.made]
         place = (span.seat or 1) - 1
-        ends = _ends(model.rules, steps[span.start].state, bot, seed_of(moves[0], digest))
-        own = model.values(ends)[:, place]
+        asked = _own_ends(model.rules, steps[span.start].state, bot, seed_of(moves[0], digest))
+        own = mean_chances(model, asked)[:, place]
         before, after = chances[span.start, place], chances[span.end, place]
         mean = own.mean(axis=0)
         worth = after - mean
@@ -107,24 +107,20 @@ def marked(worth: float, unsure: float, before: float) -> bool:
     return abs(worth) > max(LARGE, SURE * unsure) and OPEN[0] <= before <= OPEN[1]
 
 
-def _ends(rules: AnyRules, start: Any, bot: Decide, seed: str) -> list[Any]:
-    """The states after turns of the bot."""
-    ends = []
+def _own_ends(rules: AnyRules, start: Any, bot: Decide, seed: str) -> list[list[Any]]:
+    """For each turn of the bot, the states that are asked for the position after it."""
+    asked = []
     for number in range(OWN_TURNS):
-        end = rules.copy(start)
-        for _ in own_turn(rules, end, bot, seed, number):
-            pass
-        ends.append(end)
-    return ends
+        end, events = rules.copy(start), list[Event]()
+        for move in own_turn(rules, end, bot, seed, number):
+            events = move.events
+        asked.append(ends(rules, end, events, bot, f"{seed}, after {number}"))
+    return asked
 
 
 def own_turn(rules: AnyRules, state: Any, bot: Decide, seed: str, number: int) -> Iterator[Move]:
     """The moves of one of the bot's turns, in which it plays for all seats; they change ``state``."""
-    own = f"{seed}, {number}"
-    players = dict.fromkeys(rules.to_act(state), bot)
-    first = decision(rules, state, players, SeededChance(f"{own} bots", 0).below)
-    assert first is not None  # noqa: S101 - a turn was played from here
-    return onward(rules, state, first, bot, own, MOVES_AT_MOST)
+    return finishing(rules, state, bot, f"{seed}, {number}", MOVES_AT_MOST)
 
 
 def seed_of(turn: int, digest: str) -> str:

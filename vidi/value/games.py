@@ -5,7 +5,7 @@ up. The rest is played by the game's best bot with a few random moves. A bot tha
 line of play.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -60,7 +60,7 @@ def noisy(bot: Decide, percent: int) -> Decide:
     return choose
 
 
-def quiet(events: list[Event]) -> bool:
+def quiet(events: Iterable[Event]) -> bool:
     """Whether a turn or a round is over after these events."""
     return any(type(event).__name__ in QUIET for event in events)
 

@@ -1,8 +1,8 @@
 """Models: the trees of a game, with a header that says which games they know.
 
 A model is a file ``vidi/value/models/<game>.npz`` with plain arrays and no objects. ``make models`` makes
-it. It holds three sets of trees: ``ship`` learned from all games of its training, ``a`` and ``b`` from one
-half each. The difference of ``a`` and ``b`` shows how sure a chance is.
+it. It holds two sets of trees, ``a`` and ``b``, each of which learned from one half of the games.
+A chance is the mean of both, which is nearer to playouts than either; their difference shows how sure it is.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ from vidi.value.flat import flat
 from vidi.value.trees import Floats, Trees
 
 FOLDER = Path(__file__).parent / "models"
-SETS = ("ship", "a", "b")
+SETS = ("a", "b")
 ROUGH = 0.15
 """A model is rough if its chances are more than this from those of playouts, by the root mean square."""
 FILE_AT_MOST = 2_000_000
@@ -100,7 +100,7 @@ class Model:
     """Twelve hex digits of the file's content, which name the model in tables."""
 
     def values(self, states: Sequence[Any]) -> Floats:
-        """The chances to win as an array ``[state, seat, set]``, seat 1 first; the sets are ``SETS``.
+        """The chances to win as an array ``[state, seat, 3]``, seat 1 first: the mean, then ``SETS``.
 
         Each seat's chance is read from what that seat knows. In a game of rivals without secrets, the chances
         of a state add up to 1. Seats that play together share one chance. An ended game has its result.
@@ -112,18 +112,20 @@ class Model:
         chances = chances.reshape(len(states), len(asked), len(SETS))
         if not self.rules.opponent and not self.rules.secrets:
             chances = chances / chances.sum(axis=1, keepdims=True)
-        chances = np.array(np.broadcast_to(chances, (len(states), seats, len(SETS))))
+        chances = np.concatenate([chances.mean(axis=-1, keepdims=True), chances], axis=-1)
+        chances = np.array(np.broadcast_to(chances, (len(states), seats, 1 + len(SETS))))
         for place, state in enumerate(states):
             if (result := shares(self.rules, state)) is not None:
                 chances[place] = np.array(result)[:, None]
         return chances
 
     def of_seat(self, views: Sequence[Any], seat: int) -> Floats:
-        """By view, the chance of one seat by ``ship``, from its knowledge alone; of an ended game its result.
+        """By view, the chance of one seat, from its knowledge alone; of an ended game its result.
 
         Unlike those of ``values``, the chances of several seats need not add up to 1.
         """
-        chances = self.trees["ship"].chances(self._rows((view, seat) for view in views))
+        rows = self._rows((view, seat) for view in views)
+        chances = np.mean([trees.chances(rows) for trees in self.trees.values()], axis=0)
         ends = [shares(self.rules, view) for view in views]
         return np.array([c if end is None else end[seat - 1] for c, end in zip(chances, ends, strict=True)])
 

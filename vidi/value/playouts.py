@@ -7,11 +7,13 @@ import numpy as np
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
+from domain.kernel.messages import Event
 from domain.kernel.playout import Decide, decision
 from domain.kernel.rules import begin
 from vidi.bots import own_bots
 from vidi.value.games import TEACHER, noisy, settled
 from vidi.value.model import Model, shares
+from vidi.value.rest import chances, ends
 
 PLAYOUTS = 12
 """The games that are played on from a position."""
@@ -27,12 +29,13 @@ def beside_playouts(model: Model, seed: str, positions: int, noise: tuple[int, i
     of playouts. ``playouts_floor`` is the root of that part: perfect chances would have it.
     """
     wrong, sampled = list[float](), list[float]()
-    for place, (state, bot) in enumerate(_positions(model.rules, seed, positions, noise)):
+    for place, (state, events, bot) in enumerate(_positions(model.rules, seed, positions, noise)):
         results = np.array(
             [_result(model.rules, state, bot, f"{seed} {place} {one}") for one in range(PLAYOUTS)]
         )
-        chances = model.values([state])[0, :, 0]
-        wrong.append(float(((chances - results.mean(axis=0)) ** 2).mean()))
+        asked = ends(model.rules, state, events, _teacher(model.rules), f"{seed} {place}")
+        of_seats = chances(model, [asked])[0, :, 0]
+        wrong.append(float(((of_seats - results.mean(axis=0)) ** 2).mean()))
         sampled.append(float(results.var(axis=0, ddof=1).mean()) / PLAYOUTS)
     floor = float(np.mean(sampled))
     return {
@@ -44,22 +47,21 @@ def beside_playouts(model: Model, seed: str, positions: int, noise: tuple[int, i
 
 def _positions(
     rules: AnyRules, seed: str, number: int, noise: tuple[int, int]
-) -> Iterator[tuple[Any, Decide]]:
-    """Positions of games, and the bot that played each game."""
-    teacher = own_bots(rules.name).get(TEACHER, own_bots(rules.name)["random"])
+) -> Iterator[tuple[Any, list[Event], Decide]]:
+    """Positions of games, the events that led to each, and the bot that played the game."""
     for game in range(-(-number // A_GAME)):
         own = f"{seed} {game}"
         draw = SeededChance(f"setting of {own}", 0).below
         started = settled(rules, rules.seats[game % len(rules.seats)], own, draw)
-        bot = noisy(teacher, noise[0] + draw(noise[1] - noise[0] + 1))
+        bot = noisy(_teacher(rules), noise[0] + draw(noise[1] - noise[0] + 1))
         state = begin(rules, started)
         rules.deal(state, SeededChance(own, 0))
-        reached, move = [rules.copy(state)], 0
-        while _moved(rules, state, bot, own, move := move + 1):
+        reached, move = [(rules.copy(state), list[Event]())], 0
+        while events := _moved(rules, state, bot, own, move := move + 1):
             if rules.to_act(state):
-                reached.append(rules.copy(state))
+                reached.append((rules.copy(state), events))
         for _ in range(min(A_GAME, number - game * A_GAME, len(reached))):
-            yield reached.pop(draw(len(reached))), bot
+            yield *reached.pop(draw(len(reached))), bot
 
 
 def _result(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float, ...]:
@@ -72,10 +74,13 @@ def _result(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float,
     return result
 
 
-def _moved(rules: AnyRules, state: Any, bot: Decide, seed: str, move: int) -> bool:
-    """Makes the next move, unless the game is over."""
+def _moved(rules: AnyRules, state: Any, bot: Decide, seed: str, move: int) -> list[Event]:
+    """Makes the next move, and returns its events; none if the game is over."""
     players = dict.fromkeys(rules.to_act(state), bot)
     command = decision(rules, state, players, SeededChance(f"players of {seed}", move).below)
-    if command is not None:
-        rules.play(state, command, SeededChance(seed, move))
-    return command is not None
+    return [] if command is None else rules.play(state, command, SeededChance(seed, move))
+
+
+def _teacher(rules: AnyRules) -> Decide:
+    bots = own_bots(rules.name)
+    return bots.get(TEACHER, bots["random"])

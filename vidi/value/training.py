@@ -1,8 +1,8 @@
 """Learns a model of a game from games of bots.
 
 The games are split by number into halves, each with games of every number of seats. The sets ``a`` and ``b``
-learn from one half each, ``ship`` from all. A half is tested on the other one, so no figure comes from games
-that its trees have seen.
+learn from one half each. A half is tested on the other one, so no figure comes from games that its trees
+have seen.
 """
 
 import platform
@@ -27,7 +27,7 @@ from vidi.value.trees import Floats, Trees
 
 RARE = 0.01
 """A number that a smaller share of the rows has is left out."""
-POSITIONS = 160
+POSITIONS = 320
 """The most positions that are compared with playouts."""
 GAMES_A_POSITION = 7
 """The games of a training for each of these positions."""
@@ -97,7 +97,6 @@ def _fitted(lessons: Lessons, rows: Floats, trees: int) -> dict[str, Trees]:
     """The sets of trees."""
     half = lessons.first_half
     return {
-        "ship": fit(rows, lessons.results, trees),
         "a": fit(rows[half], lessons.results[half], trees),
         "b": fit(rows[~half], lessons.results[~half], trees),
     }

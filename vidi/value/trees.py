@@ -48,7 +48,7 @@ class Trees:
         return np.asarray(1 / (1 + np.exp(-odds)), dtype=np.float64)
 
     def arrays(self, name: str) -> dict[str, NDArray[Any]]:
-        """The arrays by the names that they have in a file: ``ship.feature``."""
+        """The arrays by the names that they have in a file: ``a.feature``."""
         return {f"{name}.{field.name}": getattr(self, field.name) for field in fields(self)}
 
     @classmethod

@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from domain.civmint import commands as c
+from domain.civmint.board import board
 from domain.civmint.move import lying
-from domain.civmint.names import MILITARY
+from domain.civmint.names import CUBES, MILITARY
 from domain.civmint.payable import price
 from domain.civmint.places import TOWNS, holds, hostile, unit_of
 from domain.civmint.state import State, Unit
@@ -124,23 +126,29 @@ def _town(view: State, seat: int, command: c.Upgrade) -> float:
     return 1 + value if icons and towns < most else NOT
 
 
-def _land(view: State, seat: int, space: str) -> float:
-    """The worth of a space to a Settler."""
-    need, numbers, map_ = needs(view, seat), view.numbers[seat], lying(view)
-    shore = any(map_.icons[near] for near in map_.water_beside[space])
-    return sum([0.5 + worth(need, icon, numbers[icon]) for icon in map_.icons[space]]) + 0.3 * shore
+@lru_cache(maxsize=1024)
+def _lands(faces: str, terrain: tuple[str, ...], worths: tuple[tuple[str, float], ...]) -> dict[str, float]:
+    """By space of land, its worth to a Settler of a seat to which icons are worth so much."""
+    map_, of = board(faces, terrain), dict(worths)
+    return {
+        space: sum([0.5 + of[icon] for icon in icons])
+        + 0.3 * any(map_.icons[near] for near in map_.water_beside[space])
+        for space, icons in map_.icons.items()
+        if icons and space not in map_.water
+    }
 
 
 def _best_land(view: State, seat: int, start: str, die: int = 0) -> float:
     """The best free land for a Settler on a space; land farther away counts less."""
     gone = {unit.space for unit in view.units[seat] if unit.die != die and unit.kind not in MILITARY}
     gone |= {view.capitals[seat]} | hostile(view, seat)
-    map_ = lying(view)
+    need, numbers = needs(view, seat), view.numbers[seat]
+    worths = tuple([(icon, worth(need, icon, numbers[icon])) for icon in CUBES])
     return max(
         [
-            _land(view, seat, space) * WALK ** apart(view, start, space)
-            for space, icons in map_.icons.items()
-            if icons and space not in map_.water and space not in gone
+            land * WALK ** apart(view, start, space)
+            for space, land in _lands(view.faces, view.terrain, worths).items()
+            if space not in gone
         ],
         default=0,
     )

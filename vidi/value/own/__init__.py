@@ -18,6 +18,8 @@ class Own:
     """The games of ``make models``."""
     trees: int = 160
     """The trees of each set, for that many games."""
+    ends: int = 1
+    """The ends of turns over which the chance of a position is the mean: more cost time (docs/review.md)."""
     expert: bool = True
     """Whether the bot ``expert`` is offered: not where it is weaker than ``steady`` (docs/review.md)."""
 

@@ -66,4 +66,4 @@ def _of_seat(view: State, seat: int, aim: str) -> dict[str, float]:
     }
 
 
-OWN = Own(features, games=4_000, trees=400)
+OWN = Own(features, games=4_000, trees=400, ends=3)

@@ -48,4 +48,4 @@ def features(view: State, seat: int) -> dict[str, float]:
     return values
 
 
-OWN = Own(features, games=3_000, trees=400, expert=False)
+OWN = Own(features, games=3_000, trees=400, ends=3, expert=False)
