@@ -21,7 +21,7 @@ from domain.kernel.events import MoveMade
 from vidi.library import Library
 from vidi.review.commands import NotJudgedError, weakest
 from vidi.review.line import after, instead_of
-from vidi.review.making import review
+from vidi.review.making import Progress, review
 from vidi.review.rows import Review
 from vidi.review.stored import Reviews, ReviewsError
 from vidi.value.model import Reason
@@ -61,7 +61,7 @@ def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict
     moves = [0, *(event.move for _, event in of.game.events if isinstance(event, MoveMade))]
     match asked:
         case {"act": "review"}:
-            yield {"review": as_data(of, _made(folder, of))}
+            yield {"review": as_data(of, _made(folder, of, _Progress()))}
         case {"act": "turn", "first": int(place)} if 0 < place < len(moves):
             for turn in _made(folder, of).turns:
                 if turn.first == moves[place]:
@@ -86,11 +86,23 @@ def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict
             yield {"refused": "a review has no such part"}
 
 
-def _made(folder: Path, of: Shown) -> Review:
+class _Progress:
+    """Writes a line of progress from time to time."""
+
+    def __init__(self) -> None:
+        self._written = 0.0
+
+    def __call__(self, done: int, total: int) -> None:
+        if time.monotonic() - self._written >= EVERY:
+            self._written = time.monotonic()
+            _write({"done": done, "total": total})
+
+
+def _made(folder: Path, of: Shown, progress: Progress = lambda done, total: None) -> Review:
     """The review of a game. It is shown even if it cannot be stored, and made again another time."""
     with contextlib.suppress(ReviewsError):
-        return Reviews(folder).made(of.game, of.model)
-    return review(of.game, of.model)
+        return Reviews(folder).made(of.game, of.model, progress)
+    return review(of.game, of.model, progress)
 
 
 def _judged(folder: Path, of: Shown, moves: Sequence[int]) -> Iterator[dict[str, Any]]:

@@ -70,6 +70,14 @@ def test_a_turn_is_marked_if_it_is_large_sure_and_open(
     assert marked(worth, unsure, before) == shown
 
 
+def test_the_progress_of_a_review_grows_to_its_total(game: RecordedGame, model: Model, made: Review) -> None:
+    heard = list[tuple[int, int]]()
+    assert review(game, model, lambda done, total: heard.append((done, total))) == made
+    (total,) = {total for _, total in heard}
+    assert [done for done, _ in heard] == sorted({done for done, _ in heard})
+    assert heard[-1] == (total, total)
+
+
 def test_every_move_with_a_draw_has_its_luck(game: RecordedGame, made: Review) -> None:
     drawn = [move.move for move in game.moves if getattr(move, "chance", ())]
     assert [one.move for one in made.draws] == drawn != []

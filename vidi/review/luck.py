@@ -1,6 +1,6 @@
 """Luck: the chances after a draw, beside those after other outcomes of the same command."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from domain.kernel.aggregate import Game
@@ -23,12 +23,12 @@ def draws(
     digest: str,
     steps: Sequence[Step],
     chances: Floats,
-) -> tuple[Drawn, ...]:
+) -> Iterator[Drawn]:
     """The luck of every move with outcomes of chance that the rules allow today.
 
     The bot plays on after the move and after each other outcome, with equal draws.
     """
-    drawn, asked = list[Drawn](), Game(game.id, game.rules, game.started)
+    asked = Game(game.id, game.rules, game.started)
     for place, (before, after) in enumerate(pairwise(steps), 1):
         made = after.made
         if made is None or not made.chance:
@@ -43,5 +43,4 @@ def draws(
             events = game.rules.play(state, command, chance)
             redrawn.append(ends_of(game.rules, Step(after.version, made, events, state), bot, digest))
         usual = mean_chances(model, redrawn)[:, :, 0].mean(axis=0)
-        drawn.append(Drawn(made.move, tuple((chances[place, :, 0] - usual).tolist())))
-    return tuple(drawn)
+        yield Drawn(made.move, tuple((chances[place, :, 0] - usual).tolist()))

@@ -1,18 +1,22 @@
 """Makes the review of a game."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.rules import digest
 from vidi.bots import own_bots
 from vidi.library import RecordedGame
 from vidi.review.curve import curve, ends_of, steps
-from vidi.review.luck import draws
-from vidi.review.rows import Review
-from vidi.review.turns import turns
+from vidi.review.luck import REDRAWS, draws
+from vidi.review.rows import Drawn, Review, Turn
+from vidi.review.turns import OWN_TURNS, spans, turns
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
 from vidi.value.rest import chances
+
+Progress = Callable[[int, int], None]
 
 
 def digest_of(game: RecordedGame) -> str:
@@ -20,28 +24,42 @@ def digest_of(game: RecordedGame) -> str:
     return digest([[version, event.TOPIC, event.fields()] for version, event in game.events])
 
 
-def review(game: RecordedGame, model: Model) -> Review:
-    """The review of a game that the model knows: the same for equal moves and an equal model."""
-    standing, positions = digest_of(game), steps(game)
-    bot = own_bots(game.rules.name).get(TEACHER)
-    asked = [ends_of(game.rules, step, bot, standing) for step in positions]
+def review(game: RecordedGame, model: Model, progress: Progress = lambda done, total: None) -> Review:
+    """The review of a game that the model knows: the same for equal moves and an equal model.
+
+    ``progress`` gets the work that is done, and all of it.
+    """
+    rules, standing, positions = game.rules, digest_of(game), steps(game)
+    bot = own_bots(rules.name).get(TEACHER)
+    again = 0 if rules.secrets else sum(bool(step.made and step.made.chance) for step in positions)
+    others = 0 if rules.secrets or bot is None else len(list(spans(rules, positions)))
+    total = len(positions) + REDRAWS * again + OWN_TURNS * others
+    asked = list[list[Any]]()
+    for step in positions:
+        asked.append(ends_of(rules, step, bot, standing))
+        progress(len(asked), total)
     of = chances(model, asked)
     made = Review(
         game_id=str(game.id),
         digest=standing,
         model=model.hash,
         bot=TEACHER,
-        lacks=lacks(game.rules),
-        ended=game.rules.winners(positions[-1].state) is not None,
+        lacks=lacks(rules),
+        ended=rules.winners(positions[-1].state) is not None,
         positions=curve(positions, of),
         turns=(),
         draws=(),
     )
-    if game.rules.secrets:
+    if rules.secrets:
         return made
-    drawn = draws(game, model, bot, standing, positions, of)
-    played = turns(model, bot, standing, positions, of, drawn) if bot else ()
-    return replace(made, turns=played, draws=drawn)
+    drawn, played = list[Drawn](), list[Turn]()
+    for draw in draws(game, model, bot, standing, positions, of):
+        drawn.append(draw)
+        progress(len(positions) + REDRAWS * len(drawn), total)
+    for turn in turns(model, bot, standing, positions, of, drawn) if bot else ():
+        played.append(turn)
+        progress(total - OWN_TURNS * (others - len(played)), total)
+    return replace(made, turns=tuple(played), draws=tuple(drawn))
 
 
 def lacks(rules: AnyRules) -> str:

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from vidi.library import RecordedGame
 from vidi.review.commands import Stage, Words, judging
-from vidi.review.making import digest_of, review
+from vidi.review.making import Progress, digest_of, review
 from vidi.review.rows import VERSION, Judged, Review
 from vidi.reviewed import FILE
 from vidi.trouble import happened
@@ -150,11 +150,11 @@ class Reviews:
         kept = json.dumps([str(id_) for id_ in games])
         self._run(*((query, (kept,)) for query in GONE))
 
-    def made(self, game: RecordedGame, model: Model) -> Review:
+    def made(self, game: RecordedGame, model: Model, progress: Progress = lambda done, total: None) -> Review:
         """The review of a game: the stored one, else a new one, which is stored."""
         if (stored := self.get(game, model)) is not None:
             return stored
-        new = review(game, model)
+        new = review(game, model, progress)
         self.put(new)
         return new
 

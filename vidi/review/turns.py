@@ -69,10 +69,9 @@ def turns(
     steps: Sequence[Step],
     chances: Floats,
     draws: Sequence[Drawn],
-) -> tuple[Turn, ...]:
+) -> Iterator[Turn]:
     """Each turn of a game beside the bot's own turns from the same start."""
     luck_of = {drawn.move: drawn.luck for drawn in draws}
-    compared = list[Turn]()
     for span in spans(model.rules, steps):
         moves = [step.made.move for step in steps[span.start + 1 : span.end + 1] if step.made]
         place = (span.seat or 1) - 1
@@ -82,24 +81,21 @@ def turns(
         mean = own.mean(axis=0)
         worth = after - mean
         unsure = abs(float(worth[1] - worth[2]))
-        compared.append(
-            Turn(
-                seat=span.seat,
-                round=span.round,
-                turn=span.turn,
-                first=moves[0],
-                last=moves[-1],
-                before=float(before[0]),
-                after=float(after[0]),
-                bot=float(mean[0]),
-                least=float(own[:, 0].min()),
-                most=float(own[:, 0].max()),
-                unsure=unsure,
-                luck=sum((luck_of[move][place] for move in moves if move in luck_of), 0.0),
-                marked=not model.header.rough and marked(float(worth[0]), unsure, float(before[0])),
-            )
+        yield Turn(
+            seat=span.seat,
+            round=span.round,
+            turn=span.turn,
+            first=moves[0],
+            last=moves[-1],
+            before=float(before[0]),
+            after=float(after[0]),
+            bot=float(mean[0]),
+            least=float(own[:, 0].min()),
+            most=float(own[:, 0].max()),
+            unsure=unsure,
+            luck=sum((luck_of[move][place] for move in moves if move in luck_of), 0.0),
+            marked=not model.header.rough and marked(float(worth[0]), unsure, float(before[0])),
         )
-    return tuple(compared)
 
 
 def marked(worth: float, unsure: float, before: float) -> bool:

@@ -265,6 +265,7 @@ export interface Line {
 /** What the server writes while it works on a review. */
 export type ReviewLine =
   | { refused: string }
+  | { done: number; total: number }
   | { review: Review }
   | { line: Line }
   | { questions: Question[] }

@@ -27,6 +27,8 @@ export class Reviewing {
     this.asked = null
     /** @type {Stage | null} */
     this.stage = null // of the move that is judged
+    /** @type {{ done: number, total: number } | null} */
+    this.part = null // of the review that is made
     this.problem = ""
     this.looking = new AbortController()
     signal.addEventListener("abort", () => this.stop())
@@ -103,14 +105,15 @@ export class Reviewing {
     const over = () => {
       if (this.working !== working) return
       this.working = null
-      this.stage = null
+      this.stage = this.part = null
       this.progress()
     }
     const hear = (/** @type {ReviewLine} */ line) => {
       if ("refused" in line) this.problem = line.refused
       else heard(line)
       // The server takes a moment to end after its last line.
-      if (!("judged" in line) || (line.done === line.total && line.number === line.of)) over()
+      const last = "judged" in line ? line.done === line.total && line.number === line.of : !("done" in line)
+      if (last) over()
     }
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
     try {
@@ -128,6 +131,9 @@ export class Reviewing {
   make() {
     return this.ask({ act: "review" }, line => {
       if ("review" in line && this.known) this.take({ ...this.known, review: line.review })
+      if (!("total" in line)) return
+      this.part = line
+      this.progress()
     })
   }
 

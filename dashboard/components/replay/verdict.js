@@ -345,9 +345,9 @@ export class Verdict {
  * @param {string} text
  */
 export function under(reviewing, text) {
-  const { stage } = reviewing
+  const part = reviewing.stage ?? reviewing.part
   return [
-    html("progress", { "aria-label": text, ...(stage && { value: stage.done, max: stage.total }) }),
+    html("progress", { "aria-label": text, ...(part && { value: part.done, max: part.total }) }),
     html(
       "p",
       { class: "acts" },
