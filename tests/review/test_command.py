@@ -89,7 +89,7 @@ def test_a_stopped_command_keeps_the_reviews_that_are_made(
 ) -> None:
     made = list[str]()
 
-    def stopping(game: Any, model: Model) -> Any:
+    def stopping(game: Any, model: Model, progress: Any) -> Any:
         if made:
             raise KeyboardInterrupt
         made.append(str(game.id))
@@ -100,7 +100,7 @@ def test_a_stopped_command_keeps_the_reviews_that_are_made(
     assert [id_ for id_, _ in rows(library)] == made
     again = list[str]()
 
-    def noting(game: Any, model: Model) -> Any:
+    def noting(game: Any, model: Model, progress: Any) -> Any:
         again.append(str(game.id))
         return review(game, model)
 
