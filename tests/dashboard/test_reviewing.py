@@ -89,18 +89,20 @@ def test_a_review_is_made_on_demand_stored_and_stale_after_a_move(site: Site) ->
     _, before = ask(site, "begun")
     assert before["review"] is None
     assert "learned from bots, not from people" in before["about"][0]
-    [made] = ask(site, "begun", query="act=review")[1]
+    *progress, made = ask(site, "begun", query="act=review")[1]
+    assert progress
+    assert all(line.keys() == {"done", "total"} for line in progress)
     assert ask(site, "begun")[1]["review"] == made["review"]
     assert [len(row) for row in made["review"]["chances"]] == [2] * 9
     with Library(site.folder) as library:
         Recorder.open(library, site.games["begun"]).take_back(1, 3)
     assert ask(site, "begun")[1]["review"] is None, "nothing is shown of moves that were taken back"
-    [made] = ask(site, "begun", query="act=review")[1]
+    *_, made = ask(site, "begun", query="act=review")[1]
     assert len(made["review"]["chances"]) == 4
 
 
 def test_a_game_without_moves_and_one_without_a_model_are_no_errors(site: Site) -> None:
-    [made] = ask(site, "no move", query="act=review")[1]
+    *_, made = ask(site, "no move", query="act=review")[1]
     assert (len(made["review"]["chances"]), made["review"]["turns"]) == (1, [])
     assert ask(site, "unknown")[1] == {"reason": f"{HIDDEN.title} has no model."}
 
