@@ -231,7 +231,7 @@ export function mount(component) {
     })
   write(drafted(data.sql) ?? data.sql)
   update(component)
-  field.disabled = false // until now nothing would have kept what is typed
+  field.disabled = false // before this, typed text would be lost
   return { update, stop: () => removeEventListener("vidi-insert", inserted) }
 }
 

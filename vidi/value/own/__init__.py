@@ -19,7 +19,7 @@ class Own:
     trees: int = 160
     """The trees of each set, for that many games."""
     ends: int = 1
-    """The ends of turns over which the chance of a position is the mean: more cost time (docs/review.md)."""
+    """The chance of a position is the mean over the ends of so many turns. More of them cost more time."""
     expert: bool = True
     """Whether the bot ``expert`` is offered: not where it is weaker than ``steady`` (docs/review.md)."""
 
