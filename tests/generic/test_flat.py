@@ -1,13 +1,14 @@
 """States as named numbers: every game, without code of a game."""
 
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 import pytest
 
 from domain.kernel.fields import BySeat, Fixed, Mask, Seat
 from tests.generic.games import NAMES, RandomGame, folded, rules_of, twins
-from vidi.value.flat import Row, flat, flatten
+from vidi.value.flat import Row, flat, flat_rows, flatten
 
 
 class Piece(NamedTuple):
@@ -78,3 +79,13 @@ def test_names_of_players_are_not_read(name: str) -> None:
     for event in game.dealt:
         rules.evolve(same, event)
     assert flat(rules, state, 1) == flat(rules, same, 1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_rows_of_all_seats_are_those_of_each_seat(name: str) -> None:
+    game = RandomGame(name, 1)
+    states = [step.before for step in islice(game.steps(), 0, 120, 12)]
+    for state in states:
+        assert flat_rows(game.rules, state, game.seats) == [
+            flat(game.rules, state, seat) for seat in game.seats
+        ]

@@ -9,16 +9,19 @@ Seats that play together are one: their numbers are added up. Only what the seat
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.fields import Meaning
-from domain.kernel.rules import tallies, view_of
+from domain.kernel.rules import tallies
 from vidi.value.own import own
+
+PLACE = re.compile(r"@(\d+)")
 
 
 class Row:
@@ -38,6 +41,17 @@ class Row:
         """Adds to the number of this name."""
         self.numbers[name] = self.numbers.get(name, 0.0) + number
 
+    def add_each(self, name: str, numbers: Sequence[float], *, compared: bool) -> None:
+        """Adds a number of each seat.
+
+        If they are compared, also its lead over the best other seat, and how many seats have more.
+        """
+        for seat, (place, number) in enumerate(zip(self.places[1:], numbers, strict=True)):
+            self.add(name + place, number)
+            if compared and len(numbers) > 1:
+                self.add(f"{name}.lead{place}", number - max([*numbers[:seat], *numbers[seat + 1 :]]))
+                self.add(f"{name}.rank{place}", sum([other > number for other in numbers]))
+
 
 Flatten = Callable[[Row, str, Any], None]
 """Adds the numbers of a value of one type under a name."""
@@ -45,26 +59,49 @@ Flatten = Callable[[Row, str, Any], None]
 
 def flat(rules: AnyRules, state: Any, seat: int) -> dict[str, float]:
     """The numbers that a seat knows, by name. Those that are left out are 0."""
-    view = view_of(rules, state, seat)
-    due = rules.to_act(view)
+    return flat_rows(rules, state, (seat,))[0]
+
+
+def flat_rows(rules: AnyRules, state: Any, seats: Sequence[int]) -> list[dict[str, float]]:
+    """For each of these seats, the numbers that it knows, as ``flat`` returns them.
+
+    In a game without secrets the state is read once, and the names are turned to the other seats.
+    """
+    if rules.secrets:
+        return [_of_view(rules, rules.secrets.view(state, seat), seat) for seat in seats]
+    first, size = _of_view(rules, state, seats[0]), len(rules.score(state))
+    turned = [
+        {_turned(name, seat - seats[0], size): number for name, number in first.items()} for seat in seats[1:]
+    ]
+    return [first, *turned]
+
+
+@lru_cache(maxsize=100_000)
+def _turned(name: str, by: int, seats: int) -> str:
+    """The name that a number has for the seat that sits so many places further on."""
+    return PLACE.sub(lambda place: f"@{(int(place[1]) - by) % seats}", name)
+
+
+def _of_view(rules: AnyRules, view: Any, seat: int) -> dict[str, float]:
+    """The numbers of a seat's view."""
     row = Row(seat, len(rules.score(view)), rules.opponent is not None)
     kind: Any = type(view)
     flatten(kind)(row, "", view)
-    for other in due:
+    for other in rules.to_act(view):
         row.add(f"due{row.places[other]}", 1)
     for tally in tallies(rules):
         numbers = tally.of(view)
         if tally.table:
             row.add(f"tally.{tally.name}", numbers[0])
-            continue
-        for other, count in enumerate(numbers, 1):
-            row.add(f"tally.{tally.name}{row.places[other]}", count)
-        if rules.opponent is None:
-            rivals = [count for other, count in enumerate(numbers, 1) if other != seat]
-            row.add(f"tally.{tally.name}.lead", numbers[seat - 1] - max(rivals, default=0))
+        else:
+            row.add_each(f"tally.{tally.name}", numbers, compared=rules.opponent is None)
     row.add("seats", len(row.places) - 1)
-    for name, number in own(rules.name).features(view, seat).items():
-        row.add(f"own.{name}", number)
+    declared = own(rules.name)
+    for name, number in declared.features(view, seat).items():
+        if isinstance(number, Sequence):
+            row.add_each(f"own.{name}", number, compared=name in declared.compared)
+        else:
+            row.add(f"own.{name}", number)
     return row.numbers
 
 

@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import GameStarted
-from vidi.value.flat import flat
+from vidi.value.flat import flat, flat_rows
 from vidi.value.trees import Floats, Trees
 
 FOLDER = Path(__file__).parent / "models"
@@ -107,7 +107,7 @@ class Model:
         """
         seats = len(self.rules.score(states[0])) if states else 0
         asked = (1,) if self.rules.opponent else tuple(range(1, seats + 1))
-        rows = self._rows((state, seat) for state in states for seat in asked)
+        rows = self._rows(row for state in states for row in flat_rows(self.rules, state, asked))
         chances = np.stack([self.trees[name].chances(rows) for name in SETS], axis=-1)
         chances = chances.reshape(len(states), len(asked), len(SETS))
         if not self.rules.opponent and not self.rules.secrets:
@@ -124,7 +124,7 @@ class Model:
 
         Unlike those of ``values``, the chances of several seats need not add up to 1.
         """
-        rows = self._rows((view, seat) for view in views)
+        rows = self._rows(flat(self.rules, view, seat) for view in views)
         chances = np.mean([trees.chances(rows) for trees in self.trees.values()], axis=0)
         ends = [shares(self.rules, view) for view in views]
         return np.array([c if end is None else end[seat - 1] for c, end in zip(chances, ends, strict=True)])
@@ -139,10 +139,9 @@ class Model:
         seen = words(flat(self.rules, view, seat))
         return all(word in known for word in seen if word.partition("=")[0] in stems)
 
-    def _rows(self, asked: Iterator[tuple[Any, int]]) -> Floats:
+    def _rows(self, asked: Iterator[Mapping[str, float]]) -> Floats:
         names = self.header.names
-        of = (flat(self.rules, state, seat) for state, seat in asked)
-        rows = [[numbers.get(name, 0.0) for name in names] for numbers in of]
+        rows = [[numbers.get(name, 0.0) for name in names] for numbers in asked]
         return np.array(rows, dtype=np.float64).reshape(-1, len(names))
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from domain.kernel.aggregate import AnyRules
 from vidi.value.fitting import fit, trainer
-from vidi.value.flat import flat
+from vidi.value.flat import flat_rows
 from vidi.value.games import REST, TEACHER, Played, played
 from vidi.value.measures import by_game, calibration
 from vidi.value.model import Header, Model, options, shares, words, written
@@ -111,9 +111,12 @@ def learned(rules: AnyRules, games: Iterable[Played]) -> Lessons:
         assert won is not None  # noqa: S101 - the game is over
         for state in game.states:
             number = states[-1] + 1 if states else 0
-            for seat in (1,) if rules.opponent else range(1, len(won) + 1):
-                numbers = flat(rules, state, seat).items()
-                rows.append({intern(name): count for name, count in numbers if count})  # they fill the memory
+            seats = (1,) if rules.opponent else tuple(range(1, len(won) + 1))
+            for seat, numbers in zip(seats, flat_rows(rules, state, seats), strict=True):
+                kept = {
+                    intern(name): count for name, count in numbers.items() if count
+                }  # they fill the memory
+                rows.append(kept)
                 results.append(won[seat - 1])
                 games_of.append(game.number)
                 states.append(number)

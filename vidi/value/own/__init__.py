@@ -1,6 +1,6 @@
 """What a game declares for its value, in the optional module ``vidi.value.own.<game>``, as ``OWN``."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -12,8 +12,13 @@ from typing import Any
 class Own:
     """Numbers of its states that their types do not show, and how much to learn from."""
 
-    features: Callable[[Any, int], Mapping[str, float]] = lambda view, seat: {}
-    """By name, numbers for a seat. It gets the seat's view, and reads only what the seat knows."""
+    features: Callable[[Any, int], Mapping[str, float | Sequence[float]]] = lambda view, seat: {}
+    """By name, a number of the state, or one for each seat, that of seat 1 first.
+
+    It gets a seat's view and the seat, and only reads them. The seat matters in a game with secrets alone.
+    """
+    compared: tuple[str, ...] = ()
+    """The names whose numbers are compared between the seats: their lead and their rank are numbers too."""
     games: int = 600
     """The games of ``make models``."""
     trees: int = 160

@@ -19,21 +19,20 @@ AFAR = 20
 """The distance of an army without units."""
 
 
-def features(view: State, seat: int) -> dict[str, float]:
-    """By seat in the order of the table, its points, its gains and its way, and the differences of both."""
+def features(view: State, seat: int) -> dict[str, float | list[float]]:
+    """By seat, its points, its gains and its way to the end."""
     if not view.capitals[1]:  # the Capital Cities are not chosen yet
         return {}
     aim = plan(view)
-    first, second = _of_seat(view, seat, aim), _of_seat(view, rival(seat), aim)
-    values = {f"plan={aim}": 1.0}
-    for place, numbers in enumerate((first, second)):
-        values |= {f"{name}@{place}": number for name, number in numbers.items()}
-    values |= {f"{name}.lead": first[name] - second[name] for name in ("points", "gain", "way", "research")}
-    rounds = min(first["way"], second["way"]) / A_ROUND
+    rows = [_of_seat(view, one, aim) for one in (1, 2)]
+    rounds = min([row["way"] for row in rows]) / A_ROUND
     each = tin(view.mint).pack.scoring.cubes_per_point
-    values["rounds"] = rounds
-    values["end.lead"] = values["points.lead"] + rounds * values["gain.lead"] / each
-    return values
+    return {
+        f"plan={aim}": 1.0,
+        "rounds": rounds,
+        "end": [row["points"] + rounds * row["gain"] / each for row in rows],
+        **{name: [row[name] for row in rows] for name in rows[0]},
+    }
 
 
 def _of_seat(view: State, seat: int, aim: str) -> dict[str, float]:
@@ -66,4 +65,4 @@ def _of_seat(view: State, seat: int, aim: str) -> dict[str, float]:
     }
 
 
-OWN = Own(features, games=4_000, trees=400, ends=3)
+OWN = Own(features, compared=("points", "gain", "way", "research", "end"), games=4_000, trees=400, ends=3)
