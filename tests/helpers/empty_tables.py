@@ -1,0 +1,42 @@
+"""Empty tables of a library, made once in a process of tests and copied from then on.
+
+Making them takes DuckDB ten times as long as copying them, and some 300 tests begin with a new library.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from projections import projector, schema
+
+
+def copier(folder: Path) -> Callable[[duckdb.DuckDBPyConnection], None]:
+    """Does what ``schema.create`` does, from files of empty tables that it makes in a folder."""
+
+    @cache
+    def made(stamp: str) -> Path:
+        file = folder / f"{stamp}.duckdb"
+        with duckdb.connect(file) as con:
+            schema.create(con)
+        return file
+
+    def create(con: duckdb.DuckDBPyConnection) -> None:
+        con.execute(f"ATTACH '{made(schema.schema().stamp)}' AS empty_tables (READ_ONLY)")
+        [(here,)] = con.execute("SELECT current_database()").fetchall()
+        con.begin()
+        con.execute(f"COPY FROM DATABASE empty_tables TO {here}")
+        con.execute("UPDATE facts.progress SET build = ?", [schema.new_build()])
+        con.commit()
+        con.execute("DETACH empty_tables")
+
+    return create
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _copied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(projector, "create", copier(tmp_path_factory.mktemp("tables")))
+        yield
