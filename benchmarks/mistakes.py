@@ -2,11 +2,13 @@
 
 The games are those of ``steady`` with 25 to 50 % random moves. The moves of their weakest turns are judged.
 Other games are then played on after the move and after the better command, with 5 % random moves.
+``--expert`` lets ``expert`` play these instead of ``steady``, ``--mistakes 3`` stops after three mistakes.
 """
 
 import argparse
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 from statistics import mean
 from typing import NamedTuple
@@ -15,9 +17,10 @@ from uuid import UUID
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from vidi.bots import own_bots
+from vidi.bots.expert import expert
 from vidi.library import RecordedGame
 from vidi.play import play_game
-from vidi.review.commands import choice_of, judging, weakest
+from vidi.review.commands import Choice, choice_of, judging, weakest
 from vidi.review.making import review
 from vidi.review.playouts import SURE, Pairs
 from vidi.review.rows import Judged
@@ -51,13 +54,13 @@ def recorded(rules: AnyRules, number: int) -> RecordedGame:
 
 def judged(game: RecordedGame, model: Model, move: int) -> Judged:
     """A judged move."""
-    *_, last = judging(game, model, move, lambda state, command: command.NAME)
+    *_, last = judging(game, model, move, lambda state, command: f"{command.NAME} {command.args()}")
     return last.judged
 
 
-def checked(game: RecordedGame, model: Model, mistake: Judged, pairs: int) -> Checked:
-    """A mistake beside games with other seeds."""
-    choice, other = choice_of(game, model, mistake.move), mistake.others[0]
+def checked(game: RecordedGame, choice: Choice, mistake: Judged, pairs: int) -> Checked:
+    """A mistake beside games with other seeds, in which the bot of the choice plays on."""
+    other = mistake.others[0]
     command = Game(game.id, game.rules, game.started).command(mistake.seat, other.command, other.args)
     fresh = Pairs(choice.rules, choice.state, choice.made, choice.bot, f"fresh {choice.seed}", CHECK)
     differences = [fresh.difference(command, pair) for pair in range(pairs)]
@@ -86,10 +89,15 @@ def main() -> None:
     parser.add_argument("game", choices=all_games(), help="the game")
     parser.add_argument("games", nargs="?", type=int, default=20, help="how many games")
     parser.add_argument("--pairs", type=int, default=100, help="pairs of games for each mistake")
+    parser.add_argument("--expert", action="store_true", help="let expert play these games")
+    parser.add_argument("--mistakes", type=int, help="stop after so many mistakes")
     asked = parser.parse_args()
     rules = all_games()[asked.game]
-    moves, seconds, wrong = 0, 0.0, list[Checked]()
+    played, moves, seconds, wrong = 0, 0, 0.0, list[Checked]()
     for number in range(asked.games):
+        if len(wrong) == asked.mistakes:
+            break
+        played += 1
         game = recorded(rules, number)
         model = model_for(game.started)
         if isinstance(model, Reason):
@@ -99,13 +107,19 @@ def main() -> None:
             one = judged(game, model, move)
             seconds, moves = seconds + time.process_time() - began, moves + 1
             if one.mistake:
-                wrong.append(checked(game, model, one, asked.pairs))
+                choice = choice_of(game, model, move)
+                if asked.expert:
+                    choice = replace(choice, bot=expert(model, choice.bot))
+                wrong.append(checked(game, choice, one, asked.pairs))
                 print(
-                    f"game {number}, move {move}: {wrong[-1].predicted:.2f}, true {wrong[-1].true:.2f}",
+                    f"game {number}, move {move}: {choice.made.NAME} {choice.made.args()}, better"
+                    f" {one.others[0].words}: {wrong[-1].predicted:.2f}, true {wrong[-1].true:.2f}",
                     flush=True,
                 )
-    print(f"{rules.title}, {asked.games} games: {len(wrong) / asked.games:.1f} mistakes a game")
-    print(f"{moves / asked.games:.1f} moves judged a game, {seconds / moves:.2f} s of processor each")
+                if len(wrong) == asked.mistakes:
+                    break
+    print(f"{rules.title}, {played} games: {len(wrong) / played:.1f} mistakes a game")
+    print(f"{moves / played:.1f} moves judged a game, {seconds / moves:.2f} s of processor each")
     if wrong:
         print(f"truly lost {share(sum(one.true > 0 for one in wrong), len(wrong))}")
         predicted, true = mean(one.predicted for one in wrong), mean(one.true for one in wrong)
