@@ -22,6 +22,8 @@ from domain.kernel.rules import tallies
 from vidi.value.own import own
 
 PLACE = re.compile(r"@(\d+)")
+OF_OTHERS = re.compile(r"\.(lead|rank)@[1-9]")
+"""Comparisons of other seats. They are left out: a seat's own lead and rank are enough."""
 
 
 class Row:
@@ -67,19 +69,25 @@ def flat_rows(rules: AnyRules, state: Any, seats: Sequence[int]) -> list[dict[st
 
     In a game without secrets the state is read once, and the names are turned to the other seats.
     """
+    size = len(rules.score(state))
     if rules.secrets:
-        return [_of_view(rules, rules.secrets.view(state, seat), seat) for seat in seats]
-    first, size = _of_view(rules, state, seats[0]), len(rules.score(state))
-    turned = [
-        {_turned(name, seat - seats[0], size): number for name, number in first.items()} for seat in seats[1:]
-    ]
-    return [first, *turned]
+        return [_of_seat(_of_view(rules, rules.secrets.view(state, seat), seat), 0, size) for seat in seats]
+    first = _of_view(rules, state, seats[0])
+    return [_of_seat(first, seat - seats[0], size) for seat in seats]
+
+
+def _of_seat(numbers: Mapping[str, float], by: int, seats: int) -> dict[str, float]:
+    """The numbers for the seat that sits so many places further on."""
+    return {
+        turned: number for name, number in numbers.items() if (turned := _turned(name, by, seats)) is not None
+    }
 
 
 @lru_cache(maxsize=100_000)
-def _turned(name: str, by: int, seats: int) -> str:
-    """The name that a number has for the seat that sits so many places further on."""
-    return PLACE.sub(lambda place: f"@{(int(place[1]) - by) % seats}", name)
+def _turned(name: str, by: int, seats: int) -> str | None:
+    """The name that a number has for that seat; None if it compares other seats."""
+    turned = PLACE.sub(lambda place: f"@{(int(place[1]) - by) % seats}", name)
+    return None if OF_OTHERS.search(turned) else turned
 
 
 def _of_view(rules: AnyRules, view: Any, seat: int) -> dict[str, float]:
