@@ -264,9 +264,6 @@ def board(game: str) -> Board[Any]:
 
 
 def in_words(game: str, state: Any, command: Command) -> str:
-    """A choice of a game as players read it in a list, with the name of its command.
-
-    A choice that a form shows has no words of its own, so it is spelled as in a record.
-    """
-    words = board(game).by_hand.choice(state, command) or spelled(state, command)
+    """A choice of a game as players read it in a list, with the name of its command."""
+    words = board(game).by_hand.choice(state, command)
     return f"{command.NAME.replace('_', ' ').capitalize()} {words}".rstrip()

@@ -113,12 +113,13 @@ def pay(move: Move, cubes: Counted) -> None:
 
 def propose(move: Move, command: Propose) -> None:
     """Proposes a trade to the opponent."""
-    give, take = (_numbers(command.cubes, side) for side in (GIVE, TAKE))
+    give, take = (numbers(command.cubes, side) for side in (GIVE, TAKE))
     number = move.state.proposals + 1
     move.emit(Proposed(seat=command.seat, give=give, take=take, number=number))
 
 
-def _numbers(items: tuple[str, ...], side: str) -> Counted:
+def numbers(items: tuple[str, ...], side: str) -> Counted:
+    """The cubes of one side of a proposal, ``GIVE`` or ``TAKE``."""
     cubes = [item.removeprefix(side) for item in items if item.startswith(side)]
     return tuple((cube, cubes.count(cube)) for cube in sorted(set(cubes)))
 

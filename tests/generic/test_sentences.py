@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dashboard.boards import board
+from dashboard.boards import board, in_words
 from tests.generic.budget import EVENTS, each
 from tests.generic.games import NAMES, RandomGame, Step, choices, every_command, rules_of
 from tests.generic.positions import positions
@@ -49,7 +49,7 @@ def sentences(game: RandomGame, steps: list[Step]) -> Iterator[str]:
         state = rules.copy(step.before)
         if step.move % 7 == 0:
             for of in choices(rules, state):
-                yield from (drawn.by_hand.choice(state, choice) for choice in islice(of, SHOWN))
+                yield from (in_words(rules.name, state, choice) for choice in islice(of, SHOWN))
         for event in step.events:
             rules.evolve(state, event)
             yield rules.explain(state, event)
@@ -80,6 +80,22 @@ def test_the_help_for_a_command_names_no_args_of_a_record(name: str) -> None:
     """Pages show its first paragraph beside the choices."""
     texts = [(command.__doc__ or "").partition("\n\n")[0] for command in rules_of(name).commands.values()]
     assert [text for text in texts if not text or re.search(r"`|_|\bnull\b", text)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_choices_have_different_words(name: str) -> None:
+    """Lists and reviews show them side by side."""
+    alike = set[str]()
+
+    def check(game: RandomGame, steps: list[Step]) -> None:
+        for step in steps[::7]:
+            for of in choices(game.rules, step.before):
+                shown = set(islice(of, SHOWN))
+                by_words = {in_words(name, step.before, choice): choice for choice in shown}
+                alike.update(in_words(name, step.before, one) for one in shown - set(by_words.values()))
+
+    each(name, EVENTS // 5, check)
+    assert sorted(alike)[:5] == []
 
 
 def refusals(name: str, state: Any) -> Iterator[str]:

@@ -15,7 +15,7 @@ from domain.civmint.places import defended, hostile, unit_of
 from domain.civmint.research import advance
 from domain.civmint.state import State
 from domain.civmint.tin import tin
-from domain.civmint.trading import GIVE, TAKE
+from domain.civmint.trading import GIVE, TAKE, numbers
 from domain.civmint.upkeep import repair_cost
 from domain.civmint.words import CAPITAL, NUMBERS, a_unit, cost_words, cubes, damage, kind_name, unit_words
 from domain.kernel.messages import Command
@@ -76,8 +76,10 @@ def choice(state: State, command: Command) -> str:
             return f"{NUMBERS[command.resource]} on {command.space}"
         case c.Trade():
             return f"1 {NUMBERS[command.get]} for {able(state, seat).give} resources"
-        case c.Pay():
+        case c.Pay() | c.Choose():
             return cubes(command.cubes)
+        case c.Propose():
+            return f"{cubes(numbers(command.cubes, GIVE))} for {cubes(numbers(command.cubes, TAKE))}"
         case c.Accept():
             return _trade(state)
         case c.Downgrade():

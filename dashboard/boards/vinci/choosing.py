@@ -45,6 +45,8 @@ def choice(state: State, command: Command) -> str:
             return _paid(regions, command, ESPIONAGE_COST) + _cleared(state, regions, command)
         case c.Convert():
             return regions.names[command.province] + _cleared(state, regions, command)
+        case c.Reorganize():
+            return listed([f"{pawns} in {regions.names[province]}" for province, pawns in command.pawns])
         case c.Abandon() | c.Keep():
             return regions.names[command.province]
     return ""
