@@ -19,6 +19,8 @@ import { GAIN, inWords } from "./turns.js"
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 const SMALLEST = 0.45 // of the largest sign of a marked turn
 const LARGE = 0.3 // the change of a chance that has the largest sign
+const DIGIT = 7 // the pixels of a digit of a stage's name
+const GAP = 6 // the least pixels between two names
 
 export class Chart {
   /** `go(place)` leads to a move; `choose(name)` asks for another curve, by radio buttons in `control`.
@@ -121,6 +123,11 @@ export class Chart {
       this.ends,
       ...(this.legend ? [this.legend] : []),
     )
+    this.width = 0 // of the plot in pixels; 0 before it is shown
+    new ResizeObserver(([{ contentRect }]) => {
+      this.width = contentRect.width
+      this.name()
+    }).observe(plot)
     this.radios = curves.map(curve => ({
       curve,
       input: html("input", {
@@ -307,10 +314,7 @@ export class Chart {
       this.stages.map(({ place }) => `M${place} ${-bottom}V${-this.top}`).join(""),
     )
     for (const { part, label } of this.scale) say(label, write(bottom + part * (this.top - bottom)))
-    for (const { place, label } of this.stages) {
-      mark(label, "hidden", place >= this.until)
-      label.style.left = this.x(place)
-    }
+    this.name()
     for (const { turn, element } of this.turns) element.style.left = this.x((turn.first - 1 + turn.last) / 2)
     let next = null
     for (const { place, button } of this.moments.toReversed()) {
@@ -319,6 +323,18 @@ export class Chart {
       // So far from the next one that a finger hits the one it means.
       next = next ? `min(${this.x(place)}, ${next} - 24px)` : this.x(place)
       button.style.left = next
+    }
+  }
+
+  /** Names the stages, as far as there is room. */
+  name() {
+    let free = 0
+    for (const { place, label } of this.stages) {
+      const at = (place / this.wide) * this.width
+      const crowded = at < free
+      mark(label, "hidden", place >= this.until || crowded)
+      label.style.left = this.x(place)
+      if (!crowded && this.width) free = at + GAP + DIGIT * label.textContent.length
     }
   }
 

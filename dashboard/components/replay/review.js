@@ -160,7 +160,11 @@ export class Overview {
     const size = (/** @type {number[]} */ luck) => Math.max(...luck.map(Math.abs))
     const luckiest = review.draws.toSorted((a, b) => size(b.luck) - size(a.luck)).slice(0, LUCKIEST)
     const by = (/** @type {number[]} */ luck) =>
-      of.map((row, i) => `${row.name} ${signed(luck[i] * 100)}`).join(", ")
+      of
+        .map(({ name }, i) => ({ name, percent: Math.round(luck[i] * 100) }))
+        .filter(({ percent }) => percent)
+        .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
+        .map(({ name, percent }) => html("span", { class: "change" }, `${name} ${signed(percent)}`))
     return html(
       "section",
       {},
@@ -183,7 +187,17 @@ export class Overview {
       html(
         "ul",
         { class: "jumps" },
-        luckiest.map(({ place, luck }) => jump(() => this.acts.go(place), `Move ${place}: ${by(luck)}`)),
+        luckiest.map(({ place, luck }) =>
+          jump(
+            () => this.acts.go(place),
+            html(
+              "span",
+              { class: "label" },
+              `Move ${place}, ${this.replay.moves[place - 1].label}: `,
+              ...by(luck),
+            ),
+          ),
+        ),
       ),
     )
   }

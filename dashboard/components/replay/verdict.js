@@ -2,6 +2,7 @@
 
 import { emblem, html, mark, say } from "../shared/dom.js"
 import { percent, signed } from "./curves.js"
+import { GAIN, LOSS } from "./turns.js"
 
 /**
  * @import { JudgedMove, Line, OtherCommand, Question, Replay, ReviewAsked, ReviewedTurn } from "./data.js"
@@ -107,8 +108,8 @@ export class Verdict {
   /** @param {ReviewedTurn} turn */
   summary({ before, after, bot, marked }) {
     const worth = after - bot
-    const sign = marked ? (worth < 0 ? "▼ " : "▲ ") : ""
-    return `${sign}Turn: ${part(before)} → ${part(after)}, our bot ${part(bot)}`
+    const sign = marked ? (worth < 0 ? ` ${LOSS}` : ` ${GAIN}`) : ""
+    return `Turn: ${part(before)} → ${part(after)}, our bot ${part(bot)}${sign}`
   }
 
   /**
@@ -372,9 +373,9 @@ function won({ pairs, won, words }) {
 
 /** @param {OtherCommand} other */
 function evidence({ pairs, gain, won, low, high }) {
-  return pairs
-    ? `${won < 0 ? "−" : "+"}${Math.abs(won)} in ${pairs} pairs; 95 %: ${interval(low, high)}`
-    : `model only: ${signed(gain * 100)}`
+  if (!pairs) return `model only: ${signed(gain * 100)}`
+  if (low === high) return `no difference in ${pairs} pairs`
+  return `${won < 0 ? "−" : "+"}${Math.abs(won)} in ${pairs} pairs; 95 %: ${interval(low, high)}`
 }
 
 /**

@@ -38,6 +38,17 @@ export function the_scale_ends_at_a_number_that_halves_well() {
   equal(tops, ["10", "10", "20", "60", "1000", "1500"])
 }
 
+export async function names_of_rounds_do_not_touch() {
+  const { host } = drawn()
+  const shown = () => [...host.querySelectorAll(".rounds span:not([hidden])")].map(name => name.textContent)
+  await new Promise(requestAnimationFrame)
+  const all = shown()
+  host.style.width = "8px"
+  await new Promise(resized => new ResizeObserver(resized).observe(host))
+  await new Promise(requestAnimationFrame)
+  equal([all, shown()], [["1", "2"], ["1"]])
+}
+
 export function what_is_hidden_changes_neither_scale_nor_length() {
   const { chart, host } = drawn(700)
   chart.limit(4)

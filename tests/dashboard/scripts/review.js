@@ -37,6 +37,7 @@ export async function the_chance_takes_the_place_of_the_points_which_are_a_key_a
   equal(texts(".ends li"), ["Ada3", "Bo9"])
   equal(find(root, ".review .results > p").textContent, "What it is. The model.")
   equal(texts(".sums b"), ["−5 %", "+5 %"])
+  equal(texts(".review .change"), ["Ada −15 %", "Bo +15 %", "Ada +10 %", "Bo −10 %"])
 }
 
 export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
@@ -48,7 +49,7 @@ export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
   press("t")
   equal([view.game.place(), /** @type {HTMLDetailsElement} */ (find(root, ".verdict")).open], [1, true])
   equal(texts(".verdict dd"), ["60 %", "30 %", "55 % (50 % to 60 %)", "−25 %", "+2 %"])
-  equal(find(root, ".verdict summary").textContent, "▼ Turn: 60 % → 30 %, our bot 55 %")
+  equal(find(root, ".verdict summary").textContent, "Turn: 60 % → 30 %, our bot 55 % ▼")
   press("t")
   equal(view.game.place(), 1)
 }
