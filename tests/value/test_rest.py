@@ -1,13 +1,18 @@
 """The ends of turns at which a model is asked for the chance of a position."""
 
+from typing import Any
+
+import pytest
+
 from domain.kernel.chance import SeededChance
 from domain.kernel.playout import decision
 from domain.kernel.rules import begin
 from tests.games.examples import LEARNED
+from tests.generic.games import NAMES, RandomGame
 from vidi.bots import own_bots
 from vidi.value.games import quiet, settled
 from vidi.value.own import own
-from vidi.value.rest import ends
+from vidi.value.rest import Rest
 
 
 def test_a_turn_is_played_to_its_end_and_one_that_is_over_is_asked_as_it_is() -> None:
@@ -20,10 +25,23 @@ def test_a_turn_is_played_to_its_end_and_one_that_is_over_is_asked_as_it_is() ->
         assert command is not None
         events = LEARNED.play(state, command, SeededChance("rest", move))
         before = LEARNED.copy(state)
-        reached = ends(LEARNED, state, events, bot, f"after {move}")
+        reached = Rest(LEARNED, bot).ends(state, events, f"after {move}")
         assert state == before
         assert len(reached) == number
         assert (reached[0] == state) == quiet(events)
-        assert ends(LEARNED, state, events, bot, f"after {move}") == reached
+        assert Rest(LEARNED, bot).ends(state, events, f"after {move}") == reached
         asked.append(quiet(events))
     assert {*asked} == {True, False}
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "steady" in own_bots(name)])
+def test_a_turn_that_is_known_is_the_one_that_its_seed_gives(name: str) -> None:
+    game, bot = RandomGame(name, 2), own_bots(name)["steady"]
+    state: Any = game.start
+    for event in game.dealt:
+        game.rules.evolve(state, event)
+    known = Rest(game.rules, bot)
+    for turn in range(6):
+        for seed in ("one", "other"):
+            assert known.turn(state, seed) == Rest(game.rules, bot).turn(state, seed)
+        state = known.turn(state, f"{turn}").end

@@ -1,16 +1,15 @@
 """The positions of a game that stand, and the chances in them."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.playout import Decide
 from domain.kernel.rules import begin
 from vidi.library import RecordedGame
 from vidi.review.rows import Position
-from vidi.value.rest import ends
+from vidi.value.rest import Rest
 from vidi.value.trees import Floats
 
 
@@ -39,16 +38,35 @@ def steps(game: RecordedGame) -> list[Step]:
     return [*reached, Step(last, made, events, state)]
 
 
-def ends_of(rules: AnyRules, step: Step, bot: Decide | None, digest: str) -> list[Any]:
-    """The states that are asked for a position: without a bot the position alone."""
-    if bot is None:
-        return [step.state]
-    return ends(rules, step.state, step.events, bot, seed_of(step.made.move if step.made else 0, digest))
+def all_ends(rest: Rest, steps: Sequence[Step], digest: str) -> Iterator[list[Any]]:
+    """For each position, the states that are asked.
+
+    What the bot plays on is kept while the game goes the same way, so the chances change only where it does
+    not, and where chance decides.
+    """
+    reached, expected, over = list[Any](), deque[list[Event]](), False
+    for step in steps:
+        drawn = step.made is None or bool(step.made.chance)
+        if not drawn and expected and expected[0] == step.events[1:]:  # the first is MoveMade
+            expected.popleft()
+            if over:
+                reached.pop(0)
+        else:
+            reached = [step.state] if rest.over(step.state, step.events) else []
+            expected.clear()
+        over = rest.over(step.state, step.events)
+        expected.extend(rest.extend(reached, step.state, seed_of(step, digest)))
+        yield list(reached)
 
 
-def seed_of(move: int, digest: str) -> str:
-    """The seed with which the bot finishes the turn after a move."""
-    return f"rest of move {move} of {digest}"
+def ends_of(rest: Rest, step: Step, digest: str) -> list[Any]:
+    """The states that are asked for one position."""
+    return rest.ends(step.state, step.events, seed_of(step, digest))
+
+
+def seed_of(step: Step, digest: str) -> str:
+    """The seed with which the bot plays on from a position."""
+    return f"rest of move {step.made.move if step.made else 0} of {digest}"
 
 
 def curve(steps: Sequence[Step], chances: Floats) -> tuple[Position, ...]:

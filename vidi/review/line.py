@@ -16,7 +16,7 @@ from vidi.review.rows import Judged, Other, Turn
 from vidi.review.turns import OWN_TURNS, own_turn, seed_of
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
-from vidi.value.rest import MOVES_AT_MOST, chances, ends
+from vidi.value.rest import MOVES_AT_MOST, Rest, chances
 from vidi.value.trees import Floats
 
 
@@ -65,8 +65,8 @@ def after(game: RecordedGame, model: Model, judged: Judged, other: Other) -> tup
 
 def along(rules: AnyRules, model: Model, line: Sequence[Moved]) -> Floats:
     """The chances after each move of a line, as ``Model.values`` gives them."""
-    bot = own_bots(rules.name)[TEACHER]
-    asked = [ends(rules, one.state, one.events, bot, f"after move {place}") for place, one in enumerate(line)]
+    rest = Rest(rules, own_bots(rules.name)[TEACHER])
+    asked = [rest.ends(one.state, one.events, f"after move {place}") for place, one in enumerate(line)]
     return chances(model, asked)
 
 

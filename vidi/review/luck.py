@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
-from domain.kernel.playout import Decide
 from vidi.library import RecordedGame
 from vidi.review.curve import Step, ends_of
 from vidi.review.rows import Drawn
 from vidi.value.model import Model
+from vidi.value.rest import Rest
 from vidi.value.rest import chances as mean_chances
 from vidi.value.trees import Floats
 
@@ -19,7 +19,7 @@ REDRAWS = 8
 def draws(
     game: RecordedGame,
     model: Model,
-    bot: Decide | None,
+    rest: Rest | None,
     digest: str,
     steps: Sequence[Step],
     chances: Floats,
@@ -41,6 +41,7 @@ def draws(
             state = game.rules.copy(before.state)
             chance = SeededChance(f"redraw {number} of {digest}", made.move)
             events = game.rules.play(state, command, chance)
-            redrawn.append(ends_of(game.rules, Step(after.version, made, events, state), bot, digest))
+            other = Step(after.version, made, events, state)
+            redrawn.append(ends_of(rest, other, digest) if rest else [state])
         usual = mean_chances(model, redrawn)[:, :, 0].mean(axis=0)
         yield Drawn(made.move, tuple((chances[place, :, 0] - usual).tolist()))

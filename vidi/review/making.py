@@ -8,13 +8,13 @@ from domain.kernel.aggregate import AnyRules
 from domain.kernel.rules import digest
 from vidi.bots import own_bots
 from vidi.library import RecordedGame
-from vidi.review.curve import curve, ends_of, steps
+from vidi.review.curve import all_ends, curve, steps
 from vidi.review.luck import REDRAWS, draws
 from vidi.review.rows import Drawn, Review, Turn
 from vidi.review.turns import OWN_TURNS, spans, turns
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
-from vidi.value.rest import chances
+from vidi.value.rest import Rest, chances
 
 Progress = Callable[[int, int], None]
 
@@ -35,8 +35,9 @@ def review(game: RecordedGame, model: Model, progress: Progress = lambda done, t
     others = 0 if rules.secrets or bot is None else len(list(spans(rules, positions)))
     total = len(positions) + REDRAWS * again + OWN_TURNS * others
     asked = list[list[Any]]()
-    for step in positions:
-        asked.append(ends_of(rules, step, bot, standing))
+    rest = Rest(rules, bot) if bot else None
+    for ends in all_ends(rest, positions, standing) if rest else ([step.state] for step in positions):
+        asked.append(ends)
         progress(len(asked), total)
     of = chances(model, asked)
     made = Review(
@@ -53,10 +54,10 @@ def review(game: RecordedGame, model: Model, progress: Progress = lambda done, t
     if rules.secrets:
         return made
     drawn, played = list[Drawn](), list[Turn]()
-    for draw in draws(game, model, bot, standing, positions, of):
+    for draw in draws(game, model, rest, standing, positions, of):
         drawn.append(draw)
         progress(len(positions) + REDRAWS * len(drawn), total)
-    for turn in turns(model, bot, standing, positions, of, drawn) if bot else ():
+    for turn in turns(model, rest, standing, positions, of, drawn) if rest else ():
         played.append(turn)
         progress(total - OWN_TURNS * (others - len(played)), total)
     return replace(made, turns=tuple(played), draws=tuple(drawn))

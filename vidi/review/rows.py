@@ -8,7 +8,7 @@ first.
 from dataclasses import dataclass
 from typing import Any
 
-VERSION = 3
+VERSION = 4
 """Of the code that reviews: a review of another version is made again."""
 
 

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.clock import RoundBegan, TurnBegan
-from domain.kernel.messages import Event
 from domain.kernel.playout import Decide
 from domain.kernel.playout import Step as Move
 from vidi.bots.expert import finishing
@@ -13,7 +12,7 @@ from vidi.review.curve import Step
 from vidi.review.rows import Drawn, Turn
 from vidi.value.games import quiet
 from vidi.value.model import Model
-from vidi.value.rest import MOVES_AT_MOST, ends
+from vidi.value.rest import MOVES_AT_MOST, Rest
 from vidi.value.rest import chances as mean_chances
 from vidi.value.trees import Floats
 
@@ -64,7 +63,7 @@ def _began(
 
 def turns(
     model: Model,
-    bot: Decide,
+    rest: Rest,
     digest: str,
     steps: Sequence[Step],
     chances: Floats,
@@ -75,7 +74,7 @@ def turns(
     for span in spans(model.rules, steps):
         moves = [step.made.move for step in steps[span.start + 1 : span.end + 1] if step.made]
         place = (span.seat or 1) - 1
-        asked = _own_ends(model.rules, steps[span.start].state, bot, seed_of(moves[0], digest))
+        asked = _own_ends(rest, steps[span.start].state, seed_of(moves[0], digest))
         own = mean_chances(model, asked)[:, place]
         before, after = chances[span.start, place], chances[span.end, place]
         mean = own.mean(axis=0)
@@ -103,20 +102,23 @@ def marked(worth: float, unsure: float, before: float) -> bool:
     return abs(worth) > max(LARGE, SURE * unsure) and OPEN[0] <= before <= OPEN[1]
 
 
-def _own_ends(rules: AnyRules, start: Any, bot: Decide, seed: str) -> list[list[Any]]:
+def _own_ends(rest: Rest, start: Any, seed: str) -> list[list[Any]]:
     """For each turn of the bot, the states that are asked for the position after it."""
     asked = []
     for number in range(OWN_TURNS):
-        end, events = rules.copy(start), list[Event]()
-        for move in own_turn(rules, end, bot, seed, number):
-            events = move.events
-        asked.append(ends(rules, end, events, bot, f"{seed}, after {number}"))
+        turn = rest.turn(start, own_seed(seed, number))
+        asked.append(rest.ends(turn.end, turn.moves[-1], f"{seed}, after {number}"))
     return asked
 
 
 def own_turn(rules: AnyRules, state: Any, bot: Decide, seed: str, number: int) -> Iterator[Move]:
     """The moves of one of the bot's turns, in which it plays for all seats; they change ``state``."""
-    return finishing(rules, state, bot, f"{seed}, {number}", MOVES_AT_MOST)
+    return finishing(rules, state, bot, own_seed(seed, number), MOVES_AT_MOST)
+
+
+def own_seed(seed: str, number: int) -> str:
+    """The seed of one of these turns."""
+    return f"{seed}, {number}"
 
 
 def seed_of(turn: int, digest: str) -> str:

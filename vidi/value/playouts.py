@@ -13,7 +13,7 @@ from domain.kernel.rules import begin
 from vidi.bots import own_bots
 from vidi.value.games import TEACHER, noisy, settled
 from vidi.value.model import Model, shares
-from vidi.value.rest import chances, ends
+from vidi.value.rest import Rest, chances
 
 PLAYOUTS = 12
 """The games that are played on from a position."""
@@ -33,7 +33,7 @@ def beside_playouts(model: Model, seed: str, positions: int, noise: tuple[int, i
         results = np.array(
             [_result(model.rules, state, bot, f"{seed} {place} {one}") for one in range(PLAYOUTS)]
         )
-        asked = ends(model.rules, state, events, _teacher(model.rules), f"{seed} {place}")
+        asked = Rest(model.rules, _teacher(model.rules)).ends(state, events, f"{seed} {place}")
         of_seats = chances(model, [asked])[0, :, 0]
         wrong.append(float(((of_seats - results.mean(axis=0)) ** 2).mean()))
         sampled.append(float(results.var(axis=0, ddof=1).mean()) / PLAYOUTS)

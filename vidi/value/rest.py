@@ -5,12 +5,14 @@ turns is nearer than either of them (docs/review.md).
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from domain.kernel.aggregate import AnyRules
-from domain.kernel.messages import Event
+from domain.kernel.chance import Draw
+from domain.kernel.choices import Choices
+from domain.kernel.messages import Command, Event
 from domain.kernel.playout import Decide
 from vidi.bots.expert import finishing
 from vidi.value.games import quiet
@@ -22,28 +24,90 @@ MOVES_AT_MOST = 1_000
 """The most moves of the bot in a turn."""
 
 
-def ends(rules: AnyRules, state: Any, events: Sequence[Event], bot: Decide, seed: str) -> list[Any]:
-    """The states at the ends of this turn and of the next ones, as many as the game declares (``Own.ends``).
+class PlayedTurn(NamedTuple):
+    """A turn of the bot, or the rest of one."""
 
-    If the turn is over with the events that led to the state, the first of them is the state itself. After
-    the end of the game there are no more. Equal seeds give equal draws. In a game with secrets it is the
-    state alone, because what others hold is not known.
+    end: Any
+    """The state after it."""
+    moves: list[list[Event]]
+    """The events of its moves."""
+
+
+class Rest:
+    """The bot's turns from positions. A turn in which nothing is drawn is played once for all seeds.
+
+    Positions are known again by their identity, so nobody may change a state that was given or returned.
     """
-    reached = [state] if quiet(events) or rules.secrets or rules.winners(state) is not None else []
-    while not rules.secrets and len(reached) < own(rules.name).ends:
-        last = reached[-1] if reached else state
-        if rules.winners(last) is not None:
-            break
-        following = rules.copy(last)
-        for _ in finishing(rules, following, bot, f"{seed}, {len(reached)}", MOVES_AT_MOST):
-            pass
-        reached.append(following)
-    return reached
+
+    def __init__(self, rules: AnyRules, bot: Decide) -> None:
+        self.rules = rules
+        self._bot = bot
+        self._certain: dict[int, tuple[Any, PlayedTurn]] = {}
+
+    def turn(self, state: Any, seed: str) -> PlayedTurn:
+        """The bot's turn from a state on. Equal seeds give equal draws."""
+        if id(state) in self._certain:
+            return self._certain[id(state)][1]
+        end, moves, bot = self.rules.copy(state), list[list[Event]](), _Watched(self._bot)
+        for step in finishing(self.rules, end, bot, seed, MOVES_AT_MOST):
+            moves.append(step.events)
+            bot.drew = bot.drew or bool(step.chance.taken)
+        turn = PlayedTurn(end, moves)
+        if not bot.drew:
+            self._certain[id(state)] = state, turn
+        return turn
+
+    def ends(self, state: Any, events: Sequence[Event], seed: str) -> list[Any]:
+        """The states at the ends of this turn and of the next ones, as many as the game declares.
+
+        ``events`` led to the state. If the turn is over with them, the first end is the state itself. After
+        the end of the game there are no more. In a game with secrets it is the state alone, because what
+        others hold is not known.
+        """
+        reached = [state] if self.over(state, events) else []
+        self.extend(reached, state, seed)
+        return reached
+
+    def over(self, state: Any, events: Sequence[Event]) -> bool:
+        """Whether the turn is over at a state to which these events led, or nothing may be played on."""
+        return quiet(events) or bool(self.rules.secrets) or self.rules.winners(state) is not None
+
+    def extend(self, reached: list[Any], state: Any, seed: str) -> list[list[Event]]:
+        """Adds ends of turns to those reached from a state, up to the declared number.
+
+        Returns the events of the moves that lead there.
+        """
+        moves = list[list[Event]]()
+        while not self.rules.secrets and len(reached) < own(self.rules.name).ends:
+            last = reached[-1] if reached else state
+            if self.rules.winners(last) is not None:
+                break
+            turn = self.turn(last, f"{seed}, {len(reached)}")
+            reached.append(turn.end)
+            moves += turn.moves
+        return moves
+
+
+class _Watched:
+    """A bot, and whether it draws."""
+
+    def __init__(self, bot: Decide) -> None:
+        self._bot = bot
+        self.drew = False
+
+    def __call__(self, view: Any, seat: int, choices: Choices[Any], draw: Draw) -> Command:
+        def watched(bound: int) -> int:
+            self.drew = True
+            return draw(bound)
+
+        return self._bot(view, seat, choices, watched)
 
 
 def chances(model: Model, groups: Sequence[Sequence[Any]]) -> Floats:
     """The mean chances of groups of states, as ``Model.values`` gives those of states."""
-    values = model.values([state for group in groups for state in group])
+    states = {id(state): state for group in groups for state in group}
+    row = {key: number for number, key in enumerate(states)}
+    values = model.values(list(states.values()))[[row[id(state)] for group in groups for state in group]]
     sizes = np.array([len(group) for group in groups])
     means: Floats = np.add.reduceat(values, np.cumsum(sizes) - sizes) / sizes[:, None, None]
     return means
