@@ -148,8 +148,9 @@ def test_twins_have_one_review_for_the_seat() -> None:
         assert own(one, 3 - seat) != own(other, 3 - seat)
         assert (one.turns, one.draws) == ((), ())
         assert one.lacks == (
-            "Toy hides things from seats. To play a turn or a draw again would need them, "
-            "so turns, commands and luck are left out."
+            "Toy hides things from seats. Each chance is from what its seat knows, so the chances need not "
+            "add up to 100 %. To play a turn or a draw again would need what is hidden, so turns, commands "
+            "and luck are left out."
         )
 
 

@@ -67,8 +67,9 @@ def lacks(rules: AnyRules) -> str:
     """Why the reviews of a game leave out commands and turns, and perhaps draws; empty if they do not."""
     if rules.secrets:
         return (
-            f"{rules.title} hides things from seats. To play a turn or a draw again would need them, "
-            "so turns, commands and luck are left out."
+            f"{rules.title} hides things from seats. Each chance is from what its seat knows, so the chances "
+            "need not add up to 100 %. To play a turn or a draw again would need what is hidden, so turns, "
+            "commands and luck are left out."
         )
     if TEACHER not in own_bots(rules.name):
         return f"{rules.title} has no bot {TEACHER}, so turns and commands are left out."

@@ -8,9 +8,9 @@ from typing import Any
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
-from domain.kernel.playout import Decide, decision
+from domain.kernel.playout import Decide
 from vidi.value.games import REST, noisy
-from vidi.value.model import shares
+from vidi.value.playouts import played_on
 
 EVEN = 10
 """Pairs without a difference that are added to those played: the largest estimates are mostly too large."""
@@ -27,20 +27,11 @@ def result(
 
     Equal seeds give equal draws.
     """
-    end, following, move = rules.copy(state), command, 0
     least, most = noise
     player = noisy(bot, least + SeededChance(f"{seed} noise", 0).below(most - least + 1))
-    while True:
-        rules.play(end, following, SeededChance(seed, move))
-        move += 1
-        players = dict.fromkeys(rules.to_act(end), player)
-        chosen = decision(rules, end, players, SeededChance(f"{seed} bots", move).below)
-        if chosen is None:
-            break
-        following = chosen
-    shared = shares(rules, end)
-    assert shared is not None  # noqa: S101 - a game ends if nobody may act
-    return shared
+    after = rules.copy(state)
+    rules.play(after, command, SeededChance(seed, 0))
+    return played_on(rules, after, player, seed)
 
 
 class Pairs:

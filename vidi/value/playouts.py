@@ -31,7 +31,7 @@ def beside_playouts(model: Model, seed: str, positions: int, noise: tuple[int, i
     wrong, sampled = list[float](), list[float]()
     for place, (state, events, bot) in enumerate(_positions(model.rules, seed, positions, noise)):
         results = np.array(
-            [_result(model.rules, state, bot, f"{seed} {place} {one}") for one in range(PLAYOUTS)]
+            [played_on(model.rules, state, bot, f"{seed} {place} {one}") for one in range(PLAYOUTS)]
         )
         asked = Rest(model.rules, _teacher(model.rules)).ends(state, events, f"{seed} {place}")
         of_seats = chances(model, [asked])[0, :, 0]
@@ -64,8 +64,8 @@ def _positions(
             yield *reached.pop(draw(len(reached))), bot
 
 
-def _result(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float, ...]:
-    """By seat, the share of the victory after a game is played on."""
+def played_on(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float, ...]:
+    """By seat, the share of the victory if a bot plays this state on. Equal seeds give equal draws."""
     end, move = rules.copy(state), 0
     while _moved(rules, end, bot, seed, move := move + 1):
         pass
