@@ -4,7 +4,7 @@ LIBRARY ?= library
 PORT ?= 8501
 FILES ?= 100000
 SEED ?= 1
-MODELS ?= civmint venni vilnius vinci
+MODELS ?= civmint darwinci venni vilnius vinci
 BIN := .venv/bin
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.examples import HIDDEN, LEARNED, OPEN, QUICK
+from tests.games.examples import HIDDEN, LEARNED, OPEN, QUICK, REVIEWED, UNLEARNED
 from tests.helpers.shown import HOSTILE, TITLE, played
 from vidi.notebook import NEWEST, Answer, Library, Position, RecordedGame
 from vidi.notebook_review import GameReview
@@ -64,7 +64,7 @@ def test_a_game_and_a_position_are_pictures_of_the_board(stored: Library) -> Non
 def test_a_review_is_a_curve_with_its_turns_and_frames(tmp_path: Path) -> None:
     game = played(HOSTILE[:2], "review", 40, rules=LEARNED)
     with Library(tmp_path / "library") as opened:
-        opened.record(game, played(("Ada", "Bo", "Cy"), "no model", 5, rules=HIDDEN))
+        opened.record(game, played(("Ada", "Bo"), "unknown", 5, rules=REVIEWED, setup=UNLEARNED))
         review = opened.game(game.id).review()
         html = shown(review)
         assert "learned from bots, not from people. Model " in html
@@ -79,7 +79,7 @@ def test_a_review_is_a_curve_with_its_turns_and_frames(tmp_path: Path) -> None:
         assert ("gained</th>" in html) == review.turns["marked"].any()
         assert opened.game(game.id).review().made == review.made
         [other] = [header.id for header in opened.games() if header.id != game.id]
-        with pytest.raises(LookupError, match=f"there is no review: {HIDDEN.title} has no model."):
+        with pytest.raises(LookupError, match="there is no review: The model knows no game with scale 100"):
             opened.game(other).review()
 
 

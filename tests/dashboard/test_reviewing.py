@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from dashboard.replay import acting, reviewed, reviewing
 from domain.kernel.events import MoveMade
 from tests.dashboard.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
-from tests.games.examples import HIDDEN, REVIEWED
+from tests.games.examples import HIDDEN, REVIEWED, UNLEARNED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
@@ -56,7 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "whole": played(("Ada", "Bo"), "reviewed", rules=REVIEWED),
         "begun": played(("Ada", "Bo"), "begun", 8, rules=REVIEWED),
         "no move": played(("Ada", "Bo"), "no move", 0, rules=REVIEWED),
-        "unknown": played(("Ada", "Bo", "Cy"), "unknown", 3, rules=HIDDEN),
+        "unknown": played(("Ada", "Bo"), "unknown", 3, rules=REVIEWED, setup=UNLEARNED),
     }
     with Library(folder) as library:
         library.record(*games.values())
@@ -101,10 +101,10 @@ def test_a_review_is_made_on_demand_stored_and_stale_after_a_move(site: Site) ->
     assert len(made["review"]["chances"]) == 4
 
 
-def test_a_game_without_moves_and_one_without_a_model_are_no_errors(site: Site) -> None:
+def test_a_game_without_moves_and_one_that_no_model_knows_are_no_errors(site: Site) -> None:
     *_, made = ask(site, "no move", query="act=review")[1]
     assert (len(made["review"]["chances"]), made["review"]["turns"]) == (1, [])
-    assert ask(site, "unknown")[1] == {"reason": f"{HIDDEN.title} has no model."}
+    assert ask(site, "unknown")[1] == {"reason": "The model knows no game with scale 100."}
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_question_about_no_move_is_answered_in_words(site: Site) -> None:
 
 
 def test_a_seat_gets_its_own_chances_and_nobody_those_of_others_in_a_running_game(
-    model: Model, made: Review, monkeypatch: pytest.MonkeyPatch
+    made: Review,
 ) -> None:
     of = reviewed.shown(GAME, 2)
     assert isinstance(of, reviewed.Shown)
@@ -138,9 +138,8 @@ def test_a_seat_gets_its_own_chances_and_nobody_those_of_others_in_a_running_gam
     assert {turn["seat"] for turn in own["turns"]} == {2}
     running = played(("Ada", "Bo", "Cy"), "running", 20, rules=HIDDEN)
     hidden = RecordedGame(running.rules, running.collect_events())
-    monkeypatch.setattr(reviewed, "model_for", lambda _: model)
     assert reviewed.shown(hidden, None) == Reason(reviewed.OWN)
-    assert reviewed.shown(hidden, 1) == reviewed.Shown(hidden, 1, model)
+    assert isinstance(reviewed.shown(hidden, 1), reviewed.Shown)
 
 
 def test_a_judged_move_is_shown_with_its_place_and_the_words_of_a_list(model: Model) -> None:

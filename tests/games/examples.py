@@ -3,10 +3,12 @@
 A test that needs any one game takes ``OPEN``.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from domain.civmint import RULES as CIVMINT
 from domain.darwinci import RULES as DARWINCI
+from domain.kernel.events import Json
 from domain.venni import RULES as VENNI
 from domain.vilnius import RULES as VILNIUS
 from domain.vinci import RULES as VINCI
@@ -31,6 +33,8 @@ QUICK = VENNI
 """No board is drawn faster."""
 REVIEWED = VENNI
 """A model of it comes with Vidi, and a review takes less than a second."""
+UNLEARNED: Mapping[str, Json] = {"scale": 100}
+"""A setup of ``REVIEWED`` that its model has not seen."""
 TOGETHER = VILNIUS
 """The seats win or lose together."""
 LEARNED = CIVMINT

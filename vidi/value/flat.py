@@ -22,8 +22,8 @@ from domain.kernel.rules import tallies
 from vidi.value.own import own
 
 PLACE = re.compile(r"@(\d+)")
-OF_OTHERS = re.compile(r"\.(lead|rank)@[1-9]")
-"""Comparisons of other seats. They are left out: a seat's own lead and rank are enough."""
+OF_OTHERS = re.compile(r"\.lead@[1-9]")
+"""The leads of other seats. They are left out: a seat's own is enough."""
 
 
 class Row:
@@ -44,15 +44,11 @@ class Row:
         self.numbers[name] = self.numbers.get(name, 0.0) + number
 
     def add_each(self, name: str, numbers: Sequence[float], *, compared: bool) -> None:
-        """Adds a number of each seat.
-
-        If they are compared, also its lead over the best other seat, and how many seats have more.
-        """
+        """Adds a number of each seat; if they are compared, also its lead over the best other seat."""
         for seat, (place, number) in enumerate(zip(self.places[1:], numbers, strict=True)):
             self.add(name + place, number)
             if compared and len(numbers) > 1:
                 self.add(f"{name}.lead{place}", number - max([*numbers[:seat], *numbers[seat + 1 :]]))
-                self.add(f"{name}.rank{place}", sum([other > number for other in numbers]))
 
 
 Flatten = Callable[[Row, str, Any], None]
@@ -85,7 +81,7 @@ def _of_seat(numbers: Mapping[str, float], by: int, seats: int) -> dict[str, flo
 
 @lru_cache(maxsize=100_000)
 def _turned(name: str, by: int, seats: int) -> str | None:
-    """The name that a number has for that seat; None if it compares other seats."""
+    """The name that a number has for that seat; None for the lead of another seat."""
     turned = PLACE.sub(lambda place: f"@{(int(place[1]) - by) % seats}", name)
     return None if OF_OTHERS.search(turned) else turned
 

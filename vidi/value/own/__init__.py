@@ -18,7 +18,7 @@ class Own:
     It gets a seat's view and the seat, and only reads them. The seat matters in a game with secrets alone.
     """
     compared: tuple[str, ...] = ()
-    """The names whose numbers are compared between the seats: their lead and their rank are numbers too."""
+    """Names of numbers by seat of which the lead over the best other seat is a number too."""
     games: int = 600
     """The games of ``make models``."""
     trees: int = 160
