@@ -157,7 +157,7 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
 
 
 def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
-    game = until("reorganize", NAMES, "tried")
+    game = until("reorganize", NAMES, "tried on")
     with Library(tmp_path) as library:
         library.record(game)
     ((form,),) = [offer["commands"] for offer in offers(game, 1, 2, 3)]

@@ -52,7 +52,7 @@ def test_choices_of_heritage_and_messengers_are_in_words() -> None:
     of = offers(RULES, {"packs": {"map": t.map, "tiles": t.tiles}}, t, (1,))[0]["commands"]
     assert [offer["command"] for offer in of] == ["keep", "reorganize"]
     assert [choice["text"] for choice in of[0]["choices"]] == ["Farm", "Moor"]
-    assert of[1]["start"] == {"farm": 1, "moor": 1}
+    assert [choice["text"] for choice in of[1]["choices"]] == ["1 in Farm and 1 in Moor"]
 
 
 @pytest.mark.rule("vinci:1.8", "vinci:1.9")
