@@ -79,7 +79,9 @@ def test_a_review_is_a_curve_with_its_turns_and_frames(tmp_path: Path) -> None:
         assert ("gained</th>" in html) == review.turns["marked"].any()
         assert opened.game(game.id).review().made == review.made
         [other] = [header.id for header in opened.games() if header.id != game.id]
-        with pytest.raises(LookupError, match="there is no review: The model knows no game with scale 100"):
+        with pytest.raises(
+            LookupError, match=r"there is no review: The model knows no game with scale 100\."
+        ):
             opened.game(other).review()
 
 

@@ -139,7 +139,9 @@ def test_a_seat_gets_its_own_chances_and_nobody_those_of_others_in_a_running_gam
     running = played(("Ada", "Bo", "Cy"), "running", 20, rules=HIDDEN)
     hidden = RecordedGame(running.rules, running.collect_events())
     assert reviewed.shown(hidden, None) == Reason(reviewed.OWN)
-    assert isinstance(reviewed.shown(hidden, 1), reviewed.Shown)
+    known = model_for(hidden.started)
+    assert isinstance(known, Model)
+    assert reviewed.shown(hidden, 1) == reviewed.Shown(hidden, 1, known)
 
 
 def test_a_judged_move_is_shown_with_its_place_and_the_words_of_a_list(model: Model) -> None:

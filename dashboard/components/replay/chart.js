@@ -126,7 +126,7 @@ export class Chart {
     this.width = 0 // of the plot in pixels; 0 before it is shown
     new ResizeObserver(([{ contentRect }]) => {
       this.width = contentRect.width
-      this.name()
+      this.nameStages()
     }).observe(plot)
     this.radios = curves.map(curve => ({
       curve,
@@ -314,7 +314,7 @@ export class Chart {
       this.stages.map(({ place }) => `M${place} ${-bottom}V${-this.top}`).join(""),
     )
     for (const { part, label } of this.scale) say(label, write(bottom + part * (this.top - bottom)))
-    this.name()
+    this.nameStages()
     for (const { turn, element } of this.turns) element.style.left = this.x((turn.first - 1 + turn.last) / 2)
     let next = null
     for (const { place, button } of this.moments.toReversed()) {
@@ -327,7 +327,7 @@ export class Chart {
   }
 
   /** Names the stages, as far as there is room. */
-  name() {
+  nameStages() {
     let free = 0
     for (const { place, label } of this.stages) {
       const at = (place / this.wide) * this.width
