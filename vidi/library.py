@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from uuid import UUID
 
 from domain.catalog import games as all_games
+from domain.catalog import rules_of
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
@@ -246,7 +247,7 @@ class Library:
         first = stream[0].event
         if not isinstance(first, GameStarted):
             raise GameNotFound(f"{id_} has no moves: only its result is known")
-        rules = all_games().get(first.game)
+        rules = rules_of(first.game, first.ruleset, first.setup)
         if rules is None:
             raise GameNotFound(
                 f"game {id_} is a game of {first.game!r}, which this Vidi lacks; "

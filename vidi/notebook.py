@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from domain.catalog import games as all_games
+from domain.catalog import rules_of
 from domain.kernel.rules import points, view_of
 from domain.kernel.wording import counted, outcome
 from vidi import library
@@ -169,7 +169,7 @@ class Library(library.Library):
 
 def _row(header: GameHeader) -> str:
     started = header.started
-    rules = all_games().get(started.game)
+    rules = rules_of(started.game, started.ruleset, started.setup)
     cells = (
         str(header.id)[:8],
         rules.title if rules else started.game,

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from domain.catalog import games
-from domain.kernel.aggregate import Game, Recorded, UnknownCommand, projector
+from domain.catalog import games, rules_of
+from domain.kernel.aggregate import AnyRules, Game, Recorded, UnknownCommand, projector
 from domain.kernel.chance import ChanceError
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event, HasPending
@@ -34,13 +34,13 @@ def redecide(id_: UUID, stream: Sequence[Event]) -> bool:
     started = stream[0] if stream else None
     if not isinstance(started, GameStarted):
         raise Difference(1, "the stream begins neither with vidi.GameStarted nor with a report")
-    rules = games().get(started.game)
+    rules = rules_of(started.game, started.ruleset, started.setup)
     if rules is None:
         raise Difference(1, f"no game is called {started.game!r}; the games are: {', '.join(games())}")
     if rules.ruleset != started.ruleset:
         _fold(id_, stream)
         return False
-    game, version = _deal(id_, started, stream), 0
+    game, version = _deal(id_, rules, started, stream), 0
     while True:
         decided = [recorded.event for recorded in game.collect_events()]
         _compare(version, stream, decided)
@@ -53,15 +53,15 @@ def redecide(id_: UUID, stream: Sequence[Event]) -> bool:
 def _fold(id_: UUID, stream: Sequence[Event]) -> None:
     recorded = [Recorded(id_, version, event) for version, event in enumerate(stream, 1)]
     try:
-        projector(games())(None, recorded)
+        projector(rules_of)(None, recorded)
     except Exception as error:  # any error of evolve, in a game with other rules
         raise Difference(1, f"the game cannot be folded: {type(error).__name__}: {error}") from error
 
 
-def _deal(id_: UUID, started: GameStarted, stream: Sequence[Event]) -> Game:
+def _deal(id_: UUID, rules: AnyRules, started: GameStarted, stream: Sequence[Event]) -> Game:
     try:
         game = Game.start(
-            games()[started.game],
+            rules,
             started.seats,
             started.setup,
             chance=started.chance,

@@ -31,7 +31,7 @@ from eventsourcing.sqlite import (
 from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from domain.catalog import codec, games, upcasts
+from domain.catalog import codec, rules_of, upcasts
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
@@ -329,7 +329,7 @@ class GameLibrary(Application[UUID]):
     def find(self, game_id: UUID) -> Game | None:
         """The game with that id, ready for its next move; None if there is none. The id must be a game's."""
         try:
-            game: Game = self.repository.get(game_id, projector_func=projector(games()))
+            game: Game = self.repository.get(game_id, projector_func=projector(rules_of))
         except AggregateNotFoundError:
             return None
         return game
@@ -341,7 +341,7 @@ class GameLibrary(Application[UUID]):
                 stored = [Recorded(game_id, row[0], _decoded(game_id, *row)) for row in rows]
         else:
             stored = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
-        return list(completed(games(), stored))
+        return list(completed(rules_of, stored))
 
     def streams(self, ids: Iterable[UUID]) -> dict[UUID, list[Event]]:
         """The events of streams that are not games, by id; missing streams are left out."""

@@ -212,6 +212,18 @@ def _remarks(game: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
     return remarks | {"answer": answer if answer and answer["game"] == str(game.id) else None}
 
 
+def _start(game: RecordedGame) -> dict[str, Any] | None:
+    """How the game can be continued; None for a logged game, which has no rules."""
+    if game.rules.any_title:
+        return None
+    return {
+        "here": playing.goes_on_here(game.started),
+        "at_table": drawn_at_table(game.started),
+        "bots": list(bots_for(game.rules.name)),
+        "seated": seated(game.rules.name, game.names),
+    }
+
+
 def _show(game: RecordedGame) -> None:
     by_hand = _by_hand(game)
     state = None if by_hand is None else game.state()
@@ -224,12 +236,7 @@ def _show(game: RecordedGame) -> None:
         seat=seat,
         seen_as=seen_as,
         asks=playing.asks(game, by_hand, None),
-        start={
-            "here": playing.goes_on_here(game.started),
-            "at_table": drawn_at_table(game.started),
-            "bots": list(bots_for(game.rules.name)),
-            "seated": seated(game.rules.name, game.names),
-        },
+        start=_start(game),
         goes_on=playing.goes_on(game),
         play=play,
         answer=answer if answer and answer["game"] == str(game.id) and not covered else None,
@@ -275,7 +282,7 @@ else:
         _nothing("No game is open", "Choose one in the library, and step through it here.")
     else:
         st.session_state["last_game"] = str(game.id)
-        st.set_page_config(page_title=titles.of_page(game.rules.name, game.names))
+        st.set_page_config(page_title=titles.of_page(game.rules.game, game.names))
         if not wanted_by_address:
             st.query_params["game"] = str(game.id)
         _show(game)

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from dashboard.boards import ByHand, Place, board
+from domain import logged
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command, Event, Joint
@@ -18,11 +19,11 @@ ALL = "all"
 
 
 def goes_on_here(started: GameStarted) -> bool:
-    """Whether a game is continued in place; one that was played elsewhere is branched.
+    """Whether a game is continued in place; one that was played elsewhere is branched, and a log neither.
 
     A game without a seed is drawn at a table: the page asks for the outcomes.
     """
-    return started.source is None
+    return started.source is None and started.ruleset != logged.RULESET
 
 
 def goes_on(game: RecordedGame) -> bool:

@@ -264,16 +264,18 @@ def _counts(event: Event) -> bool:
 
 
 def _by_move(events: Iterable[Event]) -> Iterator[tuple[MoveMade | None, list[Event]]]:
-    """The events of setting up, with None; then each move with what it caused."""
+    """The events of setting up, with None; then each move with what it caused, if it caused anything."""
     made: MoveMade | None = None
     caused: list[Event] = []
     for event in events:
         if isinstance(event, MoveMade):
-            yield made, caused
+            if made is None or caused:
+                yield made, caused
             made, caused = event, []
         elif not isinstance(event, GameStarted):
             caused.append(event)
-    yield made, caused
+    if made is None or caused:
+        yield made, caused
 
 
 def _laid(group: Group) -> tuple[object, ...]:

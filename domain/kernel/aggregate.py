@@ -121,7 +121,7 @@ class Game:
         dealt = rules.deal(begin(rules, started), draws)
         _finish(draws)
         id_ = identity(
-            rules.name,
+            rules.game,
             seats,
             chance=draws.taken,
             seed=seed,
@@ -307,14 +307,24 @@ class Game:
         self.marks.clear()
 
 
-def projector(games: Mapping[str, AnyRules]) -> Callable[[Game | None, Iterable[Recorded]], Game | None]:
-    """The function with which the library's repository folds a stream; ``games`` are the rules by name."""
+RulesOf = Callable[[str, str | None, Mapping[str, Any]], AnyRules | None]
+"""Returns the rules of a game, by its name, rule set and setup: ``domain.catalog.rules_of``."""
+
+
+def projector(rules_of: RulesOf) -> Callable[[Game | None, Iterable[Recorded]], Game | None]:
+    """The function with which the library's repository folds a stream.
+
+    It raises KeyError at a game whose rules are missing.
+    """
 
     def project(game: Game | None, events: Iterable[Recorded]) -> Game | None:
         for recorded in events:
             event = recorded.event
             if isinstance(event, GameStarted):
-                game = Game(recorded.originator_id, games[event.game], event)
+                rules = rules_of(event.game, event.ruleset, event.setup)
+                if rules is None:
+                    raise KeyError(event.game)
+                game = Game(recorded.originator_id, rules, event)
             assert game is not None  # noqa: S101 - every stream begins with GameStarted
             game.apply(event)
         return game

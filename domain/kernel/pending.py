@@ -1,10 +1,10 @@
 """Completes events that were stored without pending points, by folding their stream."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from domain.kernel.aggregate import AnyRules, Game, Recorded, projector
+from domain.kernel.aggregate import Game, Recorded, RulesOf, projector
 from domain.kernel.messages import Event, HasPending, Pending
 
 UNSAID = b'"pending":null'
@@ -23,21 +23,21 @@ def saying(event: Event, pending: tuple[Pending, ...]) -> Event:
     return changed
 
 
-def completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> Sequence[Recorded]:
-    """A whole stream in which every event has its pending points; ``games`` are the rules by name.
+def completed(rules_of: RulesOf, stream: Sequence[Recorded]) -> Sequence[Recorded]:
+    """A whole stream in which every event has its pending points.
 
     A stream that cannot be folded is damaged and stays unchanged. The check of its events names the place.
     """
     if not any(lacks_pending(recorded.event) for recorded in stream):
         return stream
     try:
-        return _completed(games, stream)
+        return _completed(rules_of, stream)
     except Exception:  # evolve may raise anything on a damaged stream
         return stream
 
 
-def _completed(games: Mapping[str, AnyRules], stream: Sequence[Recorded]) -> list[Recorded]:
-    fold, game, filled = projector(games), None, list[Recorded]()
+def _completed(rules_of: RulesOf, stream: Sequence[Recorded]) -> list[Recorded]:
+    fold, game, filled = projector(rules_of), None, list[Recorded]()
     for recorded in stream:
         before = _pending(game) if game and lacks_pending(recorded.event) else ()
         game = fold(game, [recorded])

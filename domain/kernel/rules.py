@@ -116,12 +116,19 @@ class Rules(Generic[S, C]):
     opponent: Callable[[Mapping[str, Any], int], str] | None = None
     """The opponent of all seats, by a prepared setup and the number of seats; None if the seats are
     rivals. Seats with a common opponent have one score, and all or none win."""
+    any_title: bool = False
+    """Whether these are the rules of logged games, which have any title."""
     bgg_id: int | None = None
     """Its number at BoardGameGeek, which other platforms use; None if it is not known."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Functions that update its events of an old topic."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
     """The names in our newest packs: by kind (``province``) the ids in records, with their names."""
+
+    @property
+    def game(self) -> str:
+        """The game in ``GameStarted`` and in records: the name, or the title of a logged game."""
+        return self.title if self.any_title else self.name
 
 
 def settle(
@@ -130,7 +137,7 @@ def settle(
     """The first event of a game, before the deal; raises IllegalMove if setup and seats do not fit."""
     prepared = rules.prepare(setup, len(seats))
     return GameStarted(
-        game=rules.name,
+        game=rules.game,
         ruleset=rules.ruleset,
         seats=tuple(seats),
         setup=prepared,

@@ -127,7 +127,7 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
     pending = game.rules.pending if game.rules.to_act(state) else None
     return {
         "id": str(game.id),
-        "game": game.rules.name,
+        "game": game.rules.game,
         "title": game.title,
         "seats": list(game.names),
         "scores": list(game.rules.score(state)),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pydantic import ValidationError
 
+from domain import catalog
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules, Game, UnknownCommand
 from domain.kernel.chance import ChanceError, Outcome
@@ -20,7 +21,10 @@ WRONG = (Demand, IllegalMove, ChanceError)
 
 def rules_of(header: Header) -> AnyRules:
     """The rules of the game that a header names."""
-    rules = games().get(header.game)
+    rules = catalog.rules_of(header.game, header.ruleset, header.setup)
+    if rules and rules.any_title and header.game in games():
+        title = games()[header.game].title
+        raise Demand(4, f"a log of {title} names the game by its title, {title!r}, not {header.game!r}")
     if rules is None:
         raise Demand(4, f"no game is called {header.game!r} here; the games are: {', '.join(games())}")
     return rules

@@ -160,10 +160,10 @@ def shares(rules: AnyRules, state: Any) -> tuple[float, ...] | None:
 
 def model_for(started: GameStarted) -> Model | Reason:
     """The model that knows a game, or why there is none. Raises ModelError if its file is damaged."""
-    rules = games()[started.game]
-    model = shipped(started.game)
+    rules = games().get(started.game)
+    model = shipped(started.game) if rules else None
     if model is None:
-        return Reason(f"{rules.title} has no model.")
+        return Reason(f"{rules.title if rules else started.game} has no model.")
     known = model.header
     if started.ruleset != known.ruleset:
         return Reason(f"The model knows the rules {known.ruleset}, and this game has {started.ruleset}.")

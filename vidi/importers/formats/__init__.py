@@ -6,12 +6,13 @@ A format recognises a file or does not, and never guesses. It reads a file into 
 import codecs
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from domain.kernel.reports import PlayReported, PlayWithdrawn
+from vidi.importers.bga.mapping import Mapping
 from vidi.record.errors import Demand, TooDeep
 from vidi.record.read import Record, decoded
 
@@ -22,6 +23,10 @@ class Document:
 
     name: str
     data: bytes
+    title: str | None = None
+    """The title that a user gave, for a file that does not name its game."""
+    mappings: Sequence[Mapping] = ()
+    """The mappings that a user gave."""
 
     @cached_property
     def text(self) -> str:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
-from domain.catalog import games
+from domain.catalog import rules_of
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import Source
 from domain.kernel.remarks import folded
@@ -56,7 +56,7 @@ class Intake:
         """The streams with waiting events, in order."""
         self._marks = Marks()
         self._brought: set[str] = set()
-        self._project = projector(games())
+        self._project = projector(rules_of)
         self._plays: dict[UUID, _PlayReports] = {}
         """The known reports of the plays of the file."""
         self._changed = False

@@ -1,0 +1,34 @@
+"""Seats, and the stylesheet of the picture. It is the same on a light and on a dark page."""
+
+from dashboard.boards import Seat, seats
+from domain.logged.setup import SEATS
+
+SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',P052,Georgia,'Times New Roman',serif"
+SANS = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
+PAGE, CARD, INK, SOFT, RAIL = "#f3f0e8", "#fffdf8", "#26282d", "#5b5f68", "#e4dfd2"
+
+
+def _seat(number: int) -> Seat:
+    """The look of a seat: after the first five the colours come again, with other shapes."""
+    colour = seats.SEATS[number % len(seats.SEATS)]
+    again = number // len(seats.SEATS)
+    shape = seats.SEATS[(number + again) % len(seats.SEATS)]
+    return colour if not again else colour._replace(name=f"{colour.name} {again + 1}", outline=shape.outline)
+
+
+LOOKS = tuple(_seat(number) for number in range(SEATS[-1]))
+
+
+def stylesheet() -> str:
+    """The rules that the base's classes refer to. Every class begins with ``l-``: the page has its own."""
+    return "".join(
+        (
+            f".l-board text{{font:600 28px {SANS};font-variant-numeric:tabular-nums;fill:{INK};"
+            "pointer-events:none}",
+            f".l-page{{fill:{PAGE}}}.l-card{{fill:{CARD}}}.l-rail{{fill:{RAIL}}}",
+            f".l-board .l-name{{font:700 34px {SERIF}}}.l-board .l-stage{{font:700 36px {SERIF}}}",
+            ".l-board .l-points{font-size:48px;font-weight:800;text-anchor:end}",
+            f".l-board .l-counts,.l-board .l-said{{font-size:25px;font-weight:500;fill:{SOFT}}}",
+            f".l-board .l-now{{font-size:30px;font-weight:600;fill:{INK}}}",
+        )
+    )

@@ -1,0 +1,77 @@
+"""Counters and times in words, and a move in the list."""
+
+from collections.abc import Sequence
+
+from dashboard.boards import Fact, Group, Table, Turn
+from domain.kernel.events import MoveMade
+from domain.kernel.messages import Event
+from domain.kernel.wording import player
+from domain.logged.events import Entry, RoundBegan, TurnBegan
+from domain.logged.state import State
+
+LETTERS = 140
+"""The letters of a move in the list."""
+QUIET: tuple[type[Event], ...] = (TurnBegan, RoundBegan)
+NOTHING = "moves; the log has no sentence"
+
+
+def lasted(seconds: int) -> str:
+    """A time in its two largest units: ``2 d 3 h``, ``4 min 20 s``."""
+    parts = list[str]()
+    for unit, name in ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s")):
+        number, seconds = divmod(seconds, unit)
+        if number or parts or unit == 1:
+            parts.append(f"{number} {name}")
+    return " ".join(part for part in parts[:2] if not part.startswith("0 ")) or "0 s"
+
+
+def counters(state: State, seat: int) -> str:
+    """The counters of a seat and the time of its moves, in a line."""
+    words = [f"{fact.name} {fact.value}" for fact in _facts(state, seat)]
+    return " \u00b7 ".join(words)
+
+
+def table(state: State) -> Table:
+    """The counters beside the picture, of each seat."""
+    seats = [(Group("", facts=facts),) if (facts := _facts(state, seat)) else () for seat in _seats(state)]
+    return Table((), seats)
+
+
+def head(state: State) -> str:
+    """The round, and the counters of the table."""
+    shared = [f"{_name(name)} {state.counts[name][0]}" for name in state.of_table]
+    return " \u00b7 ".join(filter(None, (state.stage, *shared)))
+
+
+def turn(state: State, event: Event) -> Turn | None:
+    """The turn of a seat, in its round."""
+    return Turn(state.stage, event.seat) if isinstance(event, TurnBegan) else None
+
+
+def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
+    """The first sentence about the seat that moves, without its name."""
+    entries = [event for event in events if isinstance(event, Entry) and event.text]
+    own = next((event for event in entries if event.seat == move.seat), entries[0] if entries else None)
+    if own is None:
+        return NOTHING
+    text = own.text.removeprefix(f"{player(state, move.seat)} ")
+    return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}\u2026"
+
+
+def _seats(state: State) -> range:
+    return range(1, len(state.players) + 1)
+
+
+def _facts(state: State, seat: int) -> tuple[Fact, ...]:
+    facts = [
+        Fact(_name(name), str(counts[seat - 1]))
+        for name, counts in state.counts.items()
+        if name not in state.of_table
+    ]
+    if state.seconds[seat - 1]:
+        facts.append(Fact("time", lasted(state.seconds[seat - 1])))
+    return tuple(facts)
+
+
+def _name(counter: str) -> str:
+    return counter.replace("_", " ")

@@ -1,0 +1,68 @@
+"""The command of a logged game: one move of the log, with everything that it says."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field, StrictInt
+
+from domain.kernel.messages import Command, decision, fact
+
+Points = Annotated[int, Field(strict=True, ge=-1_000_000_000, le=1_000_000_000)]
+Word = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+@fact
+class LogEntry:
+    """One entry of the log, as all players saw it."""
+
+    type: Word
+    """What the platform calls this kind of entry."""
+    text: Annotated[str, Field(max_length=10_000)] = ""
+    """The sentence, in plain text; empty if the entry has none."""
+    seat: StrictInt | None = None
+    """The seat that it is about; null if it is about nobody."""
+    args: Any = None
+    """The arguments: any JSON value."""
+    points: Mapping[int, Points] = field(default_factory=dict)
+    """The points that seats have after it, by seat: ``{"2": 14}``."""
+    counts: Mapping[str, Points | Mapping[int, Points]] = field(default_factory=dict)
+    """New values of counters: ``{"trains": {"2": 31}}``, or ``{"deck": 40}`` for one of the table."""
+    round: Word | None = None
+    """The name of the round or phase that begins with it."""
+
+
+@fact
+class LogResult:
+    """The end of the game, as the log gives it."""
+
+    scores: tuple[Points, ...]
+    """Points by seat, seat 1 first."""
+    winners: tuple[StrictInt, ...]
+    """The seats that won; empty if nobody won."""
+
+
+@decision
+class Log(Command):
+    """A move of the log: its entries in order.
+
+    No rule checks what they say.
+    """
+
+    NAME: ClassVar[str] = "log"
+
+    entries: tuple[LogEntry, ...]
+    seconds: Annotated[int, Field(strict=True, ge=0, le=1_000_000_000)] | None = None
+    """How long the move took; null if the log does not say."""
+    result: LogResult | None = None
+    """The end of the game, if it ends with this move."""
+
+    def args(self) -> dict[str, Any]:
+        """The args without defaults: most entries have few fields, and a log has thousands."""
+        args: dict[str, Any] = self.ADAPTER.serializer.to_python(
+            self, mode="json", exclude={"seat"}, exclude_defaults=True
+        )
+        return args
+
+
+COMMANDS: dict[str, type[Log]] = {Log.NAME: Log}

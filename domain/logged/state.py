@@ -1,0 +1,32 @@
+"""What is known of a logged game after a move: points, counters, whose turn it is."""
+
+from dataclasses import dataclass
+
+from domain.kernel.copying import copier
+
+
+@dataclass(slots=True)
+class State:
+    """The table, as far as a log tells of it."""
+
+    players: tuple[str, ...]
+    points: list[int]
+    """By seat, seat 1 first."""
+    counts: dict[str, list[int]]
+    """By counter, its values by seat; one value if it counts for the whole table."""
+    of_table: tuple[str, ...]
+    """The counters that count for the whole table."""
+    seconds: list[int]
+    """By seat, how long its moves took."""
+    scored: bool = False
+    """Whether the log has given points to anybody yet."""
+    seat: int = 0
+    """The seat that moved last; 0 before the first move."""
+    turn: int = 0
+    round: int = 0
+    stage: str = ""
+    """The name of the round or phase."""
+    winners: tuple[int, ...] | None = None
+
+
+copy = copier(State)

@@ -1,0 +1,38 @@
+"""The sentences of a logged game: those of its log."""
+
+from domain.kernel.events import GameEnded
+from domain.kernel.messages import Event
+from domain.kernel.wording import listed, player, players
+from domain.logged.events import Entry, RoundBegan, TurnBegan
+from domain.logged.state import State
+
+
+def explain(state: State, event: Event) -> str:
+    """The sentence of an event."""
+    match event:
+        case TurnBegan():
+            return f"{player(state, event.seat)} moves."
+        case RoundBegan():
+            return f"{event.name} begins."
+        case Entry():
+            return event.text or _changed(state, event)
+        case GameEnded():
+            return f"The log ends: {_result(state, event)}"
+    return ""
+
+
+def _changed(state: State, entry: Entry) -> str:
+    """The changes of an entry without a sentence."""
+    scores = [f"{player(state, change.seat)} has {change.total} points" for change in entry.scores]
+    counts = [
+        f"{count.counter.replace('_', ' ')} {count.value}"
+        + (f" of {player(state, count.seat)}" if count.seat else "")
+        for count in entry.counts
+    ]
+    return f"{listed([*scores, *counts])}."
+
+
+def _result(state: State, ended: GameEnded) -> str:
+    won = f"{players(state, ended.winners)} won" if ended.winners else "nobody won"
+    pairs = zip(state.players, ended.scores, strict=True)
+    return f"{won}; {listed([f'{name} has {points}' for name, points in pairs])}."

@@ -1,0 +1,1 @@
+"""Logs of Board Game Arena: packets of notifications, their sentences, and their moves."""
