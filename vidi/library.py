@@ -16,10 +16,11 @@ from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.remarks import NONE, Remarks
-from domain.kernel.reports import PlayReported
+from domain.kernel.reports import EntriesReceived, PlayReported, received_id
 from domain.kernel.rules import begin
 from domain.kernel.standing import standing
 from domain.kernel.wording import counted
+from domain.logged.received import joined
 from vidi.exporters.record import record_lines
 from vidi.importers.deciding.plays import Statement, counting
 from vidi.importers.files import Progress, import_files
@@ -73,7 +74,13 @@ class Removed(NamedTuple):
 class RecordedGame:
     """A stored game to read: its moves, its events and the state after any of them."""
 
-    def __init__(self, rules: AnyRules, stream: Sequence[Recorded], remarks: Remarks = NONE) -> None:
+    def __init__(
+        self,
+        rules: AnyRules,
+        stream: Sequence[Recorded],
+        remarks: Remarks = NONE,
+        received: Sequence[EntriesReceived] = (),
+    ) -> None:
         first = stream[0].event
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
         self.id = stream[0].originator_id
@@ -83,6 +90,8 @@ class RecordedGame:
         """Version and event of the whole stream, including moves that were taken back."""
         self.remarks = remarks
         """The remarks on the game."""
+        self.received = received
+        """Of a logged game, what single seats received."""
 
     @property
     def title(self) -> str | None:
@@ -101,8 +110,12 @@ class RecordedGame:
 
     @cached_property
     def events(self) -> list[tuple[int, Event]]:
-        """Version and event of every event that stands, ``GameStarted`` first."""
-        return _standing(self.stream)
+        """Version and event of every event that stands, ``GameStarted`` first.
+
+        Of a logged game, also what single seats received.
+        """
+        standing = _standing(self.stream)
+        return joined(standing, self.received) if self.received else standing
 
     @cached_property
     def moves(self) -> list[MoveMade | TakenBack]:
@@ -150,7 +163,7 @@ class RecordedGame:
 
     def record(self) -> str:
         """The game in the record format, as text."""
-        lines = record_lines((event for _, event in self.stream), self.remarks)
+        lines = record_lines((event for _, event in self.stream), self.remarks, self.received)
         return "".join(f"{line}\n" for line in lines)
 
 
@@ -236,7 +249,9 @@ class Library:
         """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
         return RecordedGame(*self._stored(id_))
 
-    def _stored(self, id_: UUID | str) -> tuple[AnyRules, Sequence[Recorded], Remarks]:
+    def _stored(
+        self, id_: UUID | str
+    ) -> tuple[AnyRules, Sequence[Recorded], Remarks, Sequence[EntriesReceived]]:
         game_id = self._id(id_)
         stream = self.store.stream(game_id)
         if not stream:
@@ -253,7 +268,11 @@ class Library:
                 f"game {id_} is a game of {first.game!r}, which this Vidi lacks; "
                 f"the games are: {', '.join(all_games())}"
             )
-        return rules, stream, remarks
+        return rules, stream, remarks, self._received(game_id) if rules.any_title else ()
+
+    def _received(self, game_id: UUID) -> list[EntriesReceived]:
+        stream = self.store.stream(received_id(game_id))
+        return [one.event for one in stream if isinstance(one.event, EntriesReceived)]
 
     def plays(self) -> dict[UUID, PlayReported]:
         """The plays without moves that count: not the withdrawn and the removed ones."""

@@ -1,7 +1,7 @@
 """Pictures of recorded games for files, pages and notebooks: the board after any move."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from dashboard.boards import board
@@ -9,6 +9,7 @@ from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import learned, view_of
+from domain.logged.received import shown
 from vidi.library import RecordedGame
 
 if TYPE_CHECKING:
@@ -68,7 +69,9 @@ def events_of(game: RecordedGame, move: int, seat: int | None = None) -> Sequenc
     if seat is not None and not 1 <= seat <= len(game.names):
         raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
     first = game.version_of(move - 1) if move else 0
-    events = islice(game.stream, first, game.version_of(move))
+    last = game.version_of(move)
+    received = [(last, entry) for entry in shown(game.received, move)]
+    events = chain(islice(game.stream, first, last), received)
     if seat is None:
         return list(events)
     return [(at, seen) for at, event in events if (seen := learned(game.rules, event, seat)) is not None]

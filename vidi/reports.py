@@ -13,6 +13,7 @@ from domain.kernel.messages import Event
 from domain.kernel.remarks import Remark
 from domain.kernel.reports import (
     REPORTS,
+    EntriesReceived,
     FileImported,
     PersonNamed,
     PersonParted,
@@ -24,6 +25,7 @@ from domain.kernel.reports import (
     person_id,
     play_id,
     query_id,
+    received_id,
     remarks_id,
 )
 
@@ -52,6 +54,8 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = person_id(event.names[0])
             case Remark():
                 due = remarks_id(event.game)
+            case EntriesReceived():
+                due = received_id(event.game)
             case QueryNamed() | QueryRemoved():
                 due = query_id(event.name)
             case _:

@@ -107,12 +107,13 @@ def replay(
 
     It keeps the current move, the compared move and whether later moves are hidden in the page's address.
 
-    ``seat`` is the view, one of ``seen_as``; with ``asks``, the page shows no seat before a choice. ``start``
-    declares how the game can be continued, None if it cannot. ``goes_on`` declares whether the page looks for
-    moves of others. ``play`` has the choices while the game is played on. ``answer`` is the answer to the
-    last request, and ``tried`` the result of the last input of a form. ``cover`` is shown instead of the
-    game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them. ``remarks`` has title,
-    day, notes and bookmarks. ``on_asked`` gets the key of the request in the session.
+    ``seat`` is the view, one of ``seen_as``; with ``asks``, the page shows no seat before a choice.
+    ``start`` declares how the game can be continued, None if it cannot. ``goes_on`` declares whether the
+    page looks for moves of others. ``play`` has the choices while the game is played on. ``answer`` is the
+    answer to the last request, and ``tried`` the result of the last input of a form. ``cover`` is shown
+    instead of the game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to
+    choose one of them. ``remarks`` has title, day, notes and bookmarks. ``on_asked`` gets the key of the
+    request in the session.
     """
     key = f"replay {game} {seat}"
     data = {

@@ -1,5 +1,5 @@
 """The other streams of a library: plays of which only the result is known, imported files, the names of
-persons, remarks on games (``remarks``), and named queries.
+persons, remarks on games (``remarks``), entries of logs that one seat received, and named queries.
 
 Each of these has a separate stream, and the first event shows its kind. For a file and a person, the last
 event counts. For a play, the latest statement of its source counts.
@@ -11,7 +11,7 @@ from uuid import UUID
 
 from pydantic_core import to_json
 
-from domain.kernel.events import Source
+from domain.kernel.events import Json, Source
 from domain.kernel.messages import Event, fact
 from domain.kernel.remarks import REMARKS
 
@@ -152,6 +152,22 @@ class PersonParted(Event):
 
 
 @fact
+class EntriesReceived(Event):
+    """One seat alone received these entries of a log. They change no version of the game, so the logs of
+    several players add to one game in any order."""
+
+    TOPIC: ClassVar[str] = "vidi.EntriesReceived.1"
+
+    game: str
+    """The id of the logged game."""
+    move: int
+    """The number of the move to which they belong."""
+    seat: int
+    entries: tuple[dict[str, Json], ...]
+    """As in the move's args: ``domain.logged.commands.LogEntry`` has the fields."""
+
+
+@fact
 class QueryNamed(Event):
     """A query in SQL has this name: a new one, or another than before."""
 
@@ -177,6 +193,7 @@ REPORTS: tuple[type[Event], ...] = (
     PersonNamed,
     PersonParted,
     *REMARKS,
+    EntriesReceived,
     QueryNamed,
     QueryRemoved,
 )
@@ -201,6 +218,11 @@ def person_id(name: str) -> UUID:
 def remarks_id(game: UUID | str) -> UUID:
     """The id of the stream of the remarks on a game or play."""
     return _id("remarks", str(game))
+
+
+def received_id(game: UUID | str) -> UUID:
+    """The id of the stream of what single seats received of a logged game."""
+    return _id("received", str(game))
 
 
 def query_id(name: str) -> UUID:

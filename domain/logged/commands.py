@@ -6,14 +6,14 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, StrictInt
 
-from domain.kernel.messages import Command, decision, fact
+from domain.kernel.messages import Command, Message, decision, fact
 
 Points = Annotated[int, Field(strict=True, ge=-1_000_000_000, le=1_000_000_000)]
 Word = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 @fact
-class LogEntry:
+class LogEntry(Message):
     """One entry of the log, as all players saw it."""
 
     type: Word
@@ -33,7 +33,7 @@ class LogEntry:
 
 
 @fact
-class LogResult:
+class LogResult(Message):
     """The end of the game, as the log gives it."""
 
     scores: tuple[Points, ...]

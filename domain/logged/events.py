@@ -56,6 +56,8 @@ class Entry(HasScores):
     seat: int | None
     scores: tuple[ScoreChange, ...]
     counts: tuple[Count, ...]
+    to: int | None = None
+    """The seat that alone received it; None for all. No stream of a game has such an entry: it is shown."""
     spent: Spent | None = None
     """The time of the move, in its first entry; None in others, and if the log does not say."""
 

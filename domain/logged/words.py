@@ -14,6 +14,8 @@ def explain(state: State, event: Event) -> str:
             return f"{player(state, event.seat)} moves."
         case RoundBegan():
             return f"{event.name} begins."
+        case Entry(to=int(seat)):
+            return f"Only {player(state, seat)} received this: {event.text}"
         case Entry():
             return event.text or _changed(state, event)
         case GameEnded():

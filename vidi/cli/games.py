@@ -176,7 +176,8 @@ def _print_move(game: RecordedGame, number: int, seat: int | None) -> None:
         if isinstance(event, TakenBack):
             _say(f"move {event.move}: seat {event.seat} takes back every move after {event.to}")
         elif isinstance(event, MoveMade):
-            args = " ".join(f"{name}={value}" for name, value in event.args.items())
+            plain = {} if game.rules.any_title else event.args  # a log's sentences follow
+            args = " ".join(f"{name}={value}" for name, value in plain.items())
             _say(f"move {event.move}: seat {event.seat} {event.command} {args}")
         else:
             game.rules.evolve(state, event)

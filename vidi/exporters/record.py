@@ -7,10 +7,13 @@ from typing import Any
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.remarks import NONE, Moment, Remarks
+from domain.kernel.reports import EntriesReceived
 from domain.kernel.standing import standing
 
 
-def record_lines(events: Iterable[Event], remarks: Remarks = NONE) -> Iterator[str]:
+def record_lines(
+    events: Iterable[Event], remarks: Remarks = NONE, received: Iterable[EntriesReceived] = ()
+) -> Iterator[str]:
     """The lines of a game's record, without line ends; ``events`` is its whole stream in order."""
     stream = list(events)
     for event in stream:
@@ -29,6 +32,8 @@ def record_lines(events: Iterable[Event], remarks: Remarks = NONE) -> Iterator[s
         elif isinstance(event, TakenBack):
             fields = event.fields(exclude={"move", "to"}, exclude_none=True)
             yield _line({"n": event.move, "seat": event.seat, "take_back": event.to, **fields})
+    for one in received:
+        yield _line({"received": one.fields(exclude={"game"})})
     yield from map(_line, _remarks(remarks))
     ended = next((event for event in standing(stream) if isinstance(event, GameEnded)), None)
     if ended is not None:

@@ -200,6 +200,23 @@ class NotedLine(Message):
     noted: Noted
 
 
+@line
+class Received(Message):
+    """Entries of a log that one seat alone received, and their move."""
+
+    move: Number
+    seat: Seat
+    entries: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=10_000)]
+    """As in the args of the move."""
+
+
+@line
+class ReceivedLine(Message):
+    """What one seat alone received of a log, after all moves."""
+
+    received: Received
+
+
 RemarkLine = RenamedLine | DatedLine | NotedLine | BookmarkLine
 """The remarks on the game, beside its moves."""
 REMARK_LINES: dict[str, type[RemarkLine]] = {
@@ -212,7 +229,7 @@ REMARK_LINES: dict[str, type[RemarkLine]] = {
 BodyLine = DealLine | MoveLine | TakeBackLine | EndLine
 
 
-def kind(fields: dict[str, Any]) -> type[Header | PackLine | BodyLine | RemarkLine]:
+def kind(fields: dict[str, Any]) -> type[Header | PackLine | BodyLine | RemarkLine | ReceivedLine]:
     """Which line an object is meant to be, by the field that only this kind has."""
     if "vidi" in fields:
         return Header
@@ -220,6 +237,8 @@ def kind(fields: dict[str, Any]) -> type[Header | PackLine | BodyLine | RemarkLi
         return PackLine
     if "end" in fields:
         return EndLine
+    if "received" in fields:
+        return ReceivedLine
     if "take_back" in fields:
         return TakeBackLine
     for name, cls in REMARK_LINES.items():

@@ -10,7 +10,9 @@ from typing import Any, BinaryIO, TypeVar
 
 from pydantic import ValidationError
 
+from domain import logged
 from domain.kernel.messages import Message
+from domain.logged.commands import LogEntry
 from vidi.record.errors import Demand, RecordError, TooDeep, Written, sentence, shown
 from vidi.record.lines import (
     REMARKS_AT_MOST,
@@ -22,6 +24,7 @@ from vidi.record.lines import (
     MoveLine,
     NotedLine,
     PackLine,
+    ReceivedLine,
     RemarkLine,
     TakeBackLine,
     kind,
@@ -65,6 +68,8 @@ class Record:
     body: list[tuple[int, BodyLine]] = field(default_factory=list)
     remarks: list[RemarkLine] = field(default_factory=list)
     """The remarks on the game, in the order of the lines."""
+    received: list[ReceivedLine] = field(default_factory=list)
+    """What single seats received of a log."""
     broken: RecordError | None = None
     """The error of the first bad line after ``body``; the lines after it were skipped."""
     entries: str | None = None
@@ -148,6 +153,9 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
             elif isinstance(line, BodyLine):
                 _in_order(record, line)
                 record.body.append((number, line))
+            elif isinstance(line, ReceivedLine):
+                _check_received(record, line)
+                record.received.append(line)
             else:
                 _check_remark(record, line)
                 record.remarks.append(line)
@@ -324,6 +332,22 @@ def _check_remark(record: Record, line: RemarkLine) -> None:
         raise Demand(7, f"there is no seat {line.noted.seat}; there are 1 to {len(record.header.seats)}")
     if sum(type(one) is type(line) for one in record.remarks) == REMARKS_AT_MOST:
         raise Demand(17, f"the record has more than {REMARKS_AT_MOST:,} lines of this kind")
+
+
+def _check_received(record: Record, line: ReceivedLine) -> None:
+    last, at = _last(record), line.received
+    if record.header.ruleset != logged.RULESET:
+        raise Demand(17, f"only logs have `received`: records with the rule set {logged.RULESET!r}")
+    if at.move > (last.n if last else 0):
+        raise Demand(17, f"`move` is {at.move}, which comes later: `received` comes after its move")
+    seats = len(record.header.seats)
+    if at.seat > seats:
+        raise Demand(7, f"there is no seat {at.seat}; there are 1 to {seats}")
+    for entry in at.entries:
+        try:
+            LogEntry.ADAPTER.validator.validate_python(entry)
+        except ValidationError as error:
+            raise Demand(17, f"received: {sentence(error, given=entry)}") from None
 
 
 def _last(record: Record) -> DealLine | MoveLine | TakeBackLine | None:

@@ -40,6 +40,38 @@ def named(packets: Iterable[Packet]) -> dict[str, str]:
     return names
 
 
+def in_order(players: dict[str, str]) -> dict[str, str]:
+    """The players by their numbers, so that the logs of two players have the same seats."""
+    if not all(id_.isascii() and id_.isdigit() for id_ in players):
+        return players
+    return dict(sorted(players.items(), key=lambda player: int(player[0])))
+
+
+def viewers(
+    moves: Iterable[Sequence[Packet]], seats: ReadOnly[str, int], names: Sequence[str]
+) -> dict[str, int]:
+    """The seats of players who are known by private packets alone, as in a log without a list of players.
+
+    In all moves in which such a player received something, all public notifications name the same player.
+    """
+    acting: dict[str, set[str]] = {}
+    for packets in moves:
+        public = {
+            plain(name).strip()
+            for packet in packets
+            if packet.to is None
+            for one in packet.notifications
+            if isinstance(name := one.arg("player_name"), str)
+        }
+        for unknown in {packet.to for packet in packets if packet.to is not None} - seats.keys():
+            acting.setdefault(unknown, set()).update(public)
+    return {
+        player: names.index(name) + 1
+        for player, of in acting.items()
+        if len(of) == 1 and (name := next(iter(of))) in names
+    }
+
+
 def result(packets: Sequence[Packet]) -> list[Any]:
     """The result by seat from the last state of a table; empty for any other state."""
     for one in (one for packet in reversed(packets) for one in reversed(packet.notifications)):
@@ -83,17 +115,20 @@ class Teller:
             args["result"] = ended
         return acting, args
 
+    def received(self, packets: Sequence[Packet]) -> dict[int, list[dict[str, Any]]]:
+        """By seat, the entries of a move that the seat alone received."""
+        entries: dict[int, list[dict[str, Any]]] = {}
+        for packet in packets:
+            if packet.to is not None and (seat := self.seats.get(packet.to)):
+                entries.setdefault(seat, []).extend(_plain(one) for one in packet.notifications)
+        return entries
+
     def _entry(self, one: Notification) -> dict[str, Any]:
-        entry: dict[str, Any] = {"type": one.type}
-        if text := sentence(one.log, one.args):
-            entry["text"] = text
-        seat = self._whose(one)
+        entry, seat = _plain(one), self._whose(one)
         if one.type == STATE:
             self.active = self._seat(one.arg("active_player")) or self.active
         if seat is not None:
             entry["seat"] = seat
-        if one.args not in (None, [], {}):
-            entry["args"] = one.args
         scores = self._changed("", self.mapping.points, one, seat)
         if scores:
             entry["points"] = {str(seat): total for seat, total in scores.items() if seat}
@@ -163,6 +198,16 @@ class Teller:
         scores = [points(fields.score(entry.get("score"), "result.score")) for entry in entries]
         winners = [seat for seat, place in enumerate(places, 1) if place == 1]
         return {"scores": [score or 0 for score in scores], "winners": winners}
+
+
+def _plain(one: Notification) -> dict[str, Any]:
+    """Type, sentence and arguments of a notification."""
+    entry: dict[str, Any] = {"type": one.type}
+    if text := sentence(one.log, one.args):
+        entry["text"] = text
+    if one.args not in (None, [], {}):
+        entry["args"] = one.args
+    return entry
 
 
 def _whole(value: Any) -> int | None:

@@ -6,10 +6,12 @@ So an old export restores nothing, and two libraries can exchange records in bot
 
 from collections.abc import Iterator, Sequence
 
+from pydantic_core import to_json
+
 from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.messages import Event
 from domain.kernel.remarks import BookmarkSet, GameDated, GameRenamed, NoteWritten, Remark, folded
-from domain.kernel.reports import remarks_id
+from domain.kernel.reports import EntriesReceived, received_id, remarks_id
 from vidi.record.lines import REMARKS_AT_MOST, BookmarkLine, DatedLine, NotedLine, RenamedLine
 from vidi.record.read import Record
 
@@ -32,6 +34,26 @@ def remarked(record: Record, game: Game, known: Sequence[Event]) -> list[Recorde
         room[type(remark)] = left - 1
         new.append(Recorded(id_, len(known) + len(new) + 1, remark))
     return new
+
+
+def received(record: Record, game: Game, known: Sequence[Event]) -> list[Recorded]:
+    """What the record says that single seats received, and ``known``, the library's, does not have.
+
+    It leaves out what belongs to moves that were not imported.
+    """
+    of, id_ = str(game.id), received_id(game.id)
+    had = {_content(event) for event in known if isinstance(event, EntriesReceived)}
+    new = list[Recorded]()
+    for at in (line.received for line in record.received):
+        event = EntriesReceived(game=of, move=at.move, seat=at.seat, entries=tuple(at.entries))
+        if at.move <= len(game.moves) and (content := _content(event)) not in had:
+            had.add(content)
+            new.append(Recorded(id_, len(known) + len(new) + 1, event))
+    return new
+
+
+def _content(event: EntriesReceived) -> tuple[int, int, bytes]:
+    return event.move, event.seat, to_json(event.entries)
 
 
 def _of_record(record: Record, game: Game) -> Iterator[Remark]:

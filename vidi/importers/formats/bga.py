@@ -10,11 +10,11 @@ from typing import Any
 from domain.kernel.events import Source
 from domain.logged import RULESET
 from vidi.importers.bga import mapping
-from vidi.importers.bga.moves import Teller, by_move, named
+from vidi.importers.bga.moves import Teller, by_move, in_order, named, viewers
 from vidi.importers.bga.packets import Answer, Packet, answer, packet
 from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined
 from vidi.record.errors import Demand, RecordError
-from vidi.record.lines import Header, MoveLine
+from vidi.record.lines import Header, MoveLine, Received, ReceivedLine
 from vidi.record.read import Record
 
 PLATFORM = "Board Game Arena"
@@ -62,7 +62,7 @@ def _game(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> Re
     known = mapping.chosen(title, types, document.mappings)
     if known is None:
         raise Demand(6, "the log does not name its game: give the title, as in --title 'Ark Nova'", "import")
-    players = dict(log.players) or named(packets.values())
+    players = in_order(dict(log.players) or named(packets.values()))
     if not 1 <= len(players) <= SEATS_AT_MOST:
         raise Demand(6, f"a log has 1 to {SEATS_AT_MOST} players, found {len(players)}", "import")
     names, first = list(players.values()), moves[0][0]
@@ -76,7 +76,8 @@ def _game(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> Re
         played_at=first.sent_at,
     )
     record = Record(document.name, 0, header, entries=log.place)
-    teller = Teller(known, {id_: seat for seat, id_ in enumerate(players, 1)}, names)
+    seats = {id_: seat for seat, id_ in enumerate(players, 1)}
+    teller = Teller(known, seats | viewers(moves, seats, names), names)
     for number, move in enumerate(moves, 1):
         place = move[0].at + 1
         try:
@@ -86,6 +87,9 @@ def _game(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> Re
             record.broken = RecordError(document.name, place, number, demand.rule, str(demand), where)
             break
         record.body.append((place, _line(number, seat, args, move[0])))
+        for receiver, entries in teller.received(move).items():
+            received = Received(move=number, seat=receiver, entries=entries)
+            record.received.append(ReceivedLine(received=received))
     return record
 
 

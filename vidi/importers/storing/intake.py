@@ -9,13 +9,13 @@ from domain.catalog import rules_of
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import Source
 from domain.kernel.remarks import folded
-from domain.kernel.reports import FileImported, PlayReported, file_id, play_id, remarks_id
+from domain.kernel.reports import FileImported, PlayReported, file_id, play_id, received_id, remarks_id
 from vidi.importers.deciding.follow import game_of
 from vidi.importers.deciding.marks import Marks
 from vidi.importers.deciding.names import renamed_play, renamed_record
 from vidi.importers.deciding.plays import Statement, counting, outcome
 from vidi.importers.deciding.record import Played, play
-from vidi.importers.deciding.remarks import remarked
+from vidi.importers.deciding.remarks import received, remarked
 from vidi.importers.deciding.stored import CONFLICT
 from vidi.importers.formats import Ignored, Play, Quarantined, Withdrawal
 from vidi.importers.reading.entries import Entry
@@ -180,12 +180,12 @@ class Intake:
             played = play(record, self._find, self._marks, self._brought, self._wishes.strict)
             id_ = remarks_id(played.game.id)
             earlier = [recorded.event for recorded in self._stream(id_)]
-            remarks = remarked(record, played.game, earlier)
-            events = [*played.game.collect_events(), *remarks]
+            beside = [*remarked(record, played.game, earlier), *self._received(record, played.game)]
+            events = [*played.game.collect_events(), *beside]
             with suppress(StoreConflict):  # another process stored moves of this game: try again
                 self._put(events)
                 self._changed |= bool(events)
-                if played.outcome == "same" and remarks:
+                if played.outcome == "same" and beside:
                     played.outcome = "changed"
                 place = record.file, record.line
                 if events:
@@ -197,6 +197,12 @@ class Intake:
         raise StoreConflict(
             f"{record.file}:{record.line}: other processes keep recording moves of this game; import it again"
         )
+
+    def _received(self, record: Record, game: Game) -> list[Recorded]:
+        if not record.received:
+            return []
+        known = [recorded.event for recorded in self._stream(received_id(game.id))]
+        return received(record, game, known)
 
     def _find(self, id_: UUID) -> Game | None:
         return self._project(None, self._stream(id_))
