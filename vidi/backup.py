@@ -9,8 +9,9 @@ import sqlite3
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from contextlib import closing, nullcontext
 from hashlib import sha256
+from io import BufferedIOBase
 from itertools import chain
 from pathlib import Path
 from typing import IO
@@ -19,9 +20,10 @@ from urllib.parse import quote
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from domain.kernel.reports import FileImported
+from vidi import raw
 from vidi.checksums import FormatError, check_format, look, read
 from vidi.parts import part
-from vidi.reports import RAW, SHA256, lacks
+from vidi.raw import RAW, SHA256, lacks
 from vidi.trouble import happened
 
 MANIFEST = "manifest.json"
@@ -72,7 +74,9 @@ def backup(folder: Path, target: Path, progress: Progress) -> list[str]:
             _copy_events(folder / EVENTS, scratch / EVENTS)
             flaws = {sha256: lacks(folder, sha256) for sha256 in _imported(scratch / EVENTS)}
             files = {EVENTS: scratch / EVENTS}
-            files |= {f"{RAW}/{sha256}": folder / RAW / sha256 for sha256, flaw in flaws.items() if not flaw}
+            for sha256 in (sha256 for sha256, flaw in flaws.items() if not flaw):
+                if path := raw.path_of(folder, sha256):
+                    files[f"{RAW}/{sha256}"] = path
             _pack(files, scratch / target.name, progress)
             (scratch / target.name).replace(target)
             return [flaw for flaw in flaws.values() if flaw]
@@ -122,7 +126,7 @@ def _pack(files: Mapping[str, Path], target: Path, progress: Progress) -> None:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, path in files.items():
                 before = sum(entry.size for entry in entries.values())
-                with path.open("rb") as source, archive.open(_info(name), "w", force_zip64=True) as packed:
+                with raw.opened(path) as source, archive.open(_info(name), "w", force_zip64=True) as packed:
                     entries[name] = _copy(source, packed, _behind(before, progress))
             manifest = Manifest(vidi_backup=VERSION, files=entries)
             archive.writestr(_info(MANIFEST), manifest.model_dump_json(indent=1))
@@ -142,7 +146,10 @@ def _behind(before: int, progress: Progress) -> Progress:
     return lambda done: progress(before + done)
 
 
-def _copy(source: IO[bytes], target: IO[bytes], progress: Progress, most: int | None = None) -> Entry:
+Bytes = IO[bytes] | BufferedIOBase
+
+
+def _copy(source: Bytes, target: Bytes, progress: Progress, most: int | None = None) -> Entry:
     """Copies all bytes, or at most a chunk more than ``most``."""
     digest, size = sha256(), 0
     while (most is None or size <= most) and (chunk := source.read(CHUNK)):
@@ -195,8 +202,11 @@ def _unpack(source: Path, folder: Path, progress: Progress) -> None:
         if len(files) > 1:
             (folder / RAW).mkdir()
         for name, entry in files.items():
-            with archive.open(name) as packed, (folder / name).open("xb") as file:
-                unpacked = _copy(packed, file, _behind(done, progress), entry.size)
+            kept = raw.packed(folder / RAW, name.removeprefix(f"{RAW}/"))
+            path = folder / name if name == EVENTS else kept
+            with archive.open(name) as packed, path.open("xb") as file:
+                with nullcontext(file) if name == EVENTS else raw.written(file) as target:
+                    unpacked = _copy(packed, target, _behind(done, progress), entry.size)
                 file.flush()
                 os.fsync(file.fileno())
             if unpacked != entry:

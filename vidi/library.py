@@ -28,7 +28,6 @@ from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
-from vidi.reports import RAW
 from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
 from vidi.trouble import trouble
 
@@ -371,7 +370,7 @@ class Library:
         return import_files(
             self.store,
             files,
-            raw=Raw(self.folder / RAW),
+            raw=Raw(self.folder),
             wishes=Wishes(strict, known_only, names or {}),
             chosen=format_,
             dry_run=dry_run,

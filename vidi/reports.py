@@ -3,10 +3,7 @@
 They are plays without moves, imported files, persons with several names, remarks on games, and named queries.
 """
 
-import re
 from collections.abc import Iterator, Sequence
-from hashlib import file_digest
-from pathlib import Path
 from uuid import UUID
 
 from domain.kernel.messages import Event
@@ -28,10 +25,6 @@ from domain.kernel.reports import (
     received_id,
     remarks_id,
 )
-
-SHA256 = re.compile("[0-9a-f]{64}")
-RAW = "raw"
-"""The folder in a library for the bytes of imported files, each named by its SHA-256."""
 
 
 def is_report(event: Event) -> bool:
@@ -63,17 +56,3 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 continue
         if due != id_:
             yield version, f"its content belongs to {due}"
-
-
-def lacks(folder: Path, sha256: str) -> str | None:
-    """The fault of an imported file's bytes in a library's folder; None if they are right."""
-    if not SHA256.fullmatch(sha256):
-        return f"{sha256[:80]!r} is not a SHA-256"
-    try:
-        with (folder / RAW / sha256).open("rb") as file:
-            digest = file_digest(file, "sha256").hexdigest()
-    except FileNotFoundError:
-        return f"{RAW}/{sha256} is missing"
-    except OSError as error:
-        return f"{RAW}/{sha256} cannot be read: {error.strerror}"
-    return None if digest == sha256 else f"{RAW}/{sha256} is damaged: its bytes have another SHA-256"

@@ -19,8 +19,9 @@ from projections.projector import WAREHOUSE, Projector
 from projections.publish import current
 from projections.schema import schema
 from vidi.checksums import Kept, Stored, dashed, look
+from vidi.raw import RAW, lacks, path_of
 from vidi.redecide import Difference, redecide
-from vidi.reports import RAW, is_report, lacks, wrong
+from vidi.reports import is_report, wrong
 from vidi.store import Damaged, GameLibrary, Row, StoreError, in_folder
 
 Progress = Callable[[int], None]
@@ -156,7 +157,7 @@ def _check_report(folder: Path, id_: UUID, events: Sequence[Event], report: Repo
     report.findings += [Finding(message, str(id_), version) for version, message in wrong(id_, events)]
     away = 0
     for sha256 in {event.sha256 for event in events if isinstance(event, FileImported)}:
-        if not in_folder() and not (folder / RAW / sha256).exists():
+        if not in_folder() and path_of(folder, sha256) is None:
             away += 1
         elif flaw := lacks(folder, sha256):
             report.findings.append(Finding(flaw, str(id_)))

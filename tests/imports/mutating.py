@@ -107,7 +107,7 @@ def check(report: ImportReport, library: Library, before: int) -> None:
         if isinstance(first, GameStarted):
             library.game(UUID(id_)).state()
         if isinstance(first, FileImported):
-            assert (library.folder / "raw" / first.sha256).is_file()
+            assert (library.folder / "raw" / f"{first.sha256}.gz").is_file()
     by_id = {
         game.game_id for file in report.files for game in file.games if game.outcome == "new" and game.play
     }

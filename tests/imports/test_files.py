@@ -1,5 +1,6 @@
 """Files of all kinds into a library: what each is taken for, and what is kept of it."""
 
+import gzip
 import hashlib
 import io
 import json
@@ -35,8 +36,8 @@ def events(library: Library) -> list[FileImported]:
     """What the library keeps of files, in the order in which they came."""
     stored = []
     for path in sorted((library.folder / "raw").glob("*")):
-        stream = library.store.stream(file_id(path.name))
-        assert hashlib.sha256(path.read_bytes()).hexdigest() == path.name
+        stream = library.store.stream(file_id(path.stem))
+        assert hashlib.sha256(gzip.decompress(path.read_bytes())).hexdigest() == path.stem
         stored += [recorded.event for recorded in stream]
     return [event for event in stored if isinstance(event, FileImported)]
 

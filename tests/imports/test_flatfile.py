@@ -31,12 +31,12 @@ def test_a_folder_is_its_matches(library: Library, tmp_path: Path) -> None:
     report = library.import_files([STORE])
     assert [(file.name, file.format) for file in report.files] == [(f"{STORE}/match eU5rBn", "boardgameio")]
     assert library.import_files([FOLDER / f"{QUICK.name}.json", STORE]).counts() == {"same": 2}
-    [kept] = {path.name for path in (library.folder / "raw").iterdir()} - {
+    [kept] = {path.stem for path in (library.folder / "raw").iterdir()} - {
         _sha256(FOLDER / f"{QUICK.name}.json")
     }
     with Library(tmp_path / "other") as other:
         other.import_files(reversed(store()))
-        assert [path.name for path in (other.folder / "raw").iterdir()] == [kept], "in whatever order"
+        assert [path.stem for path in (other.folder / "raw").iterdir()] == [kept], "in whatever order"
 
 
 def _sha256(path: Path) -> str:

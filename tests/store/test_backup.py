@@ -1,5 +1,6 @@
 """A backup is the library at one moment, and a restored library is that one, or nothing."""
 
+import gzip
 import json
 import signal
 import sqlite3
@@ -67,7 +68,7 @@ def test_a_backup_and_back(folder: Path, packed: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def with_files(folder: Path) -> Path:
-    """The same library with two imported files."""
+    """The same library with two imported files, which an older Vidi kept as they were."""
     with Library(folder) as library:
         for data in (b"one", b"two"):
             library.store.events.put(stream(imported(folder, data)))
@@ -78,8 +79,9 @@ def test_imported_files_are_taken_along(with_files: Path, tmp_path: Path) -> Non
     (with_files / "raw" / "left").write_bytes(b"of an import that was killed")
     assert backup(with_files, tmp_path / "backup.zip", done) == []
     restore(tmp_path / "backup.zip", tmp_path / "again", done)
-    raw = {f"raw/{sha256(data).hexdigest()}" for data in (b"one", b"two")}
+    raw = {f"raw/{sha256(data).hexdigest()}.gz": data for data in (b"one", b"two")}
     assert left(tmp_path / "again") == {EVENTS, *raw}
+    assert {name: gzip.decompress((tmp_path / "again" / name).read_bytes()) for name in raw} == raw
     assert events(tmp_path / "again") == events(with_files)
 
 
@@ -92,7 +94,7 @@ def test_an_imported_file_that_is_not_as_it_was_is_left_out_and_named(
     [flaw] = backup(with_files, tmp_path / "backup.zip", done)
     assert f"raw/{lost.name} is {how}" in flaw
     restore(tmp_path / "backup.zip", tmp_path / "again", done)
-    assert left(tmp_path / "again") == {EVENTS, f"raw/{sha256(b'two').hexdigest()}"}
+    assert left(tmp_path / "again") == {EVENTS, f"raw/{sha256(b'two').hexdigest()}.gz"}
 
 
 def test_a_backup_of_the_first_layout_is_restored(folder: Path, packed: Path, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """`verify`: whatever was changed in a library is found, and named with its place."""
 
+import gzip
 import sqlite3
 import subprocess
 import sys
@@ -292,14 +293,25 @@ def test_what_was_reported_is_sound_too(reported: Path) -> None:
     assert (report.games, report.reports) == (2, 3)
 
 
-@pytest.mark.parametrize(("how", "message"), [("missing", "is missing"), ("damaged", "another SHA-256")])
-def test_an_imported_file_that_is_not_as_it_was_is_named(reported: Path, how: str, message: str) -> None:
-    [file] = (reported / "raw").iterdir()
-    file.unlink() if how == "missing" else file.write_bytes(b"other")
+@pytest.mark.parametrize(
+    ("how", "damage", "message"),
+    [
+        ("missing", b"", "is missing"),
+        ("other", gzip.compress(b"other"), "another SHA-256"),
+        ("damaged", b"other", "cannot be unpacked"),
+        ("cut", gzip.compress(b"other")[:-4], "cannot be unpacked"),
+    ],
+)
+def test_an_imported_file_that_is_not_as_it_was_is_named(
+    reported: Path, how: str, damage: bytes, message: str
+) -> None:
+    [plain] = (reported / "raw").iterdir()
+    sha256, file = plain.name, plain.rename(f"{plain}.gz")
+    file.unlink() if how == "missing" else file.write_bytes(damage)
     [finding] = look(reported).findings
-    assert file.name in finding.message
+    assert sha256 in finding.message
     assert message in finding.message
-    assert finding.game == str(file_id(file.name))
+    assert finding.game == str(file_id(sha256))
 
 
 def test_an_event_in_the_stream_of_another_is_named(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The bytes of imported files, in the folder ``raw`` of a library, each file under its SHA-256."""
+"""Keeps the bytes of imported files, each once."""
 
 import hashlib
 import os
@@ -6,14 +6,17 @@ import shutil
 from pathlib import Path
 from typing import BinaryIO
 
+from vidi import raw
+
 BLOCK = 1 << 20
 
 
 class Raw:
     """A library's folder of them; the first file creates it."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, library: Path) -> None:
+        self._library = library
+        self._folder = library / raw.RAW
         self._new: list[Path] = []
 
     def keep(self, stream: BinaryIO) -> tuple[str, int]:
@@ -22,19 +25,20 @@ class Raw:
         while block := stream.read(BLOCK):
             hash_.update(block)
             size += len(block)
-        target = self._folder / hash_.hexdigest()
-        if not target.exists():
+        sha256 = hash_.hexdigest()
+        if raw.path_of(self._library, sha256) is None:
+            target = raw.packed(self._folder, sha256)
             self._folder.mkdir(exist_ok=True)
             part = self._folder / f".{os.getpid()}.part"
             try:
                 stream.seek(0)
-                with part.open("wb") as copy:
+                with part.open("wb") as file, raw.written(file) as copy:
                     shutil.copyfileobj(stream, copy, BLOCK)
                 part.replace(target)
                 self._new.append(target)
             finally:
                 part.unlink(missing_ok=True)
-        return target.name, size
+        return sha256, size
 
     def wait_for_disk(self) -> None:
         """Returns when all kept files are on the disk."""
