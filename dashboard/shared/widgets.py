@@ -111,8 +111,8 @@ def replay(
     declares how the game can be continued, None if it cannot. ``goes_on`` declares whether the page looks for
     moves of others. ``play`` has the choices while the game is played on. ``answer`` is the answer to the
     last request, and ``tried`` the result of the last input of a form. ``cover`` is shown instead of the
-    game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them. ``remarks`` has title,
-    day, notes and bookmarks. ``on_asked`` gets the key of the request in the session.
+    game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
+    ``remarks`` has title, day, notes and bookmarks. ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
     data = {
