@@ -29,7 +29,7 @@ MAPPING = {
 """A mapping of the title, as JSON."""
 
 
-def note(type_: str, log: str = "", uid: str | None = None, **args: Any) -> dict[str, Any]:
+def note(type_: str, log: str = "", uid: Any = None, **args: Any) -> dict[str, Any]:
     """A notification."""
     return {"uid": uid or f"{type_}-{len(args)}", "type": type_, "log": log, "args": args or []}
 

@@ -1,6 +1,7 @@
 """Logs of Board Game Arena: all their shapes, and what an import says of logs that are not right."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -116,7 +117,7 @@ def test_a_log_that_grew_continues_its_game(library: Library) -> None:
 
 def test_numbers_may_be_text_and_packets_may_be_in_any_order() -> None:
     other = [{**one, "packet_id": str(one["packet_id"]), "move_id": str(one["move_id"])} for one in WHOLE]
-    moves = [line for _, line in record(archive(reversed(other))).body]
+    moves = [line for _, line in record(archive(other[::-1])).body]
     assert moves == [line for _, line in record(archive(WHOLE)).body]
 
 
@@ -215,7 +216,7 @@ def test_arguments_that_repeat_themselves_end() -> None:
 
 
 def test_arguments_are_kept_as_they_are() -> None:
-    args = {"deck": [1, {"<b>": None}], "half": 0.5, "text": "a\x1b"}
+    args: dict[str, Any] = {"deck": [1, {"<b>": None}], "half": 0.5, "text": "a\x1b"}
     (entry,) = entries(archive([packet(1, 1, note("a", **args))]))
     assert entry["args"] == args
 
@@ -467,6 +468,11 @@ def test_the_command_takes_a_title_and_mappings(vidi: Vidi) -> None:
     assert TITLE in vidi("games").out
 
 
+def test_a_log_is_left_out_where_only_titles_with_rules_are_wanted(library: Library) -> None:
+    assert bring(library, archive(SHORT), known_only=True) == {"ignored": 1}
+    assert library.games() == []
+
+
 def test_another_mapping_of_a_log_is_a_conflict_that_says_so(library: Library) -> None:
     bring(library, archive(WHOLE))
     plain = {**MAPPING, "points": []}
@@ -554,3 +560,13 @@ def test_a_survey_of_logs_says_what_a_mapping_can_use(vidi: Vidi) -> None:
     assert "left out: logs/c.txt: " in done.err
     assert "lampLit: 4 times in 2 of 2 logs" in vidi("logs", "logs").out
     assert vidi("logs", "logs/c.txt").code == 1
+
+
+def test_the_document_shows_a_mapping_with_every_field() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "importing" / "bga.md").read_text("utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert mapping.read("example", example).title == TITLE
+    fields = {*mapping.Mapping.model_fields, *mapping.Change.model_fields}
+    assert fields == set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE))
+    shipped = [one.title for one in mapping.shipped()]
+    assert all(f"| {title} | `" in page for title in shipped)

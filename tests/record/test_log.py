@@ -48,6 +48,14 @@ CASES: dict[str, tuple[list[Any], str]] = {
         [header(setup={"counters": [{"name": "points", "label": "Points"}]}), move()],
         "1: setting up: the counter 'points' is the name of the points: each has a name of its own [log:2]",
     ),
+    "no list of counters": (
+        [header(setup={"counters": 5}), move()],
+        "1: setup: `counters` must be a list, found 5 [record:5]",
+    ),
+    "a counter of no kind": (
+        [header(setup={"counters": [{"name": "a"}]}), move()],
+        "1: setup: `counters.0.label` is missing [record:5]",
+    ),
     "a seat": (
         [header(), move(seat=3)],
         "2: move 1: log: entry 1, 'build': it names seat 3; the seats are 1 to 2 [log:3]",

@@ -30,7 +30,7 @@ def logs(
                     data = stream.read(DOCUMENT_AT_MOST + 1)
                 if len(data) > DOCUMENT_AT_MOST:
                     raise Demand(2, f"the file is longer than {DOCUMENT_AT_MOST:,} bytes", "import")
-                survey.add(Document(file.name, data))
+                survey.add(Document(file.name, data).json)
             except (Demand, OSError) as wrong:
                 left += 1
                 err.print(printable(f"left out: {file.name}: {wrong}"), markup=False, highlight=False)

@@ -110,18 +110,9 @@ class Teller:
         placed = [(packet.at, n, one) for packet in packets for n, one in enumerate(packet.notifications)]
         whose = (self._whose(one) for _, _, one in placed if one.type != STATE)
         acting = next((seat for seat in whose if seat), self._active)
-        room = ARGS_AT_MOST
-        entries = []
-        for place, number, one in placed:
-            entry = self._entry(one)
-            if one.args not in (None, [], {}):
-                size, why = _size(one.args, room)
-                if why:
-                    self.left.append((place, number, why))
-                else:
-                    entry["args"] = one.args
-                    room -= size
-            entries.append(entry)
+        entries = [self._entry(one) for _, _, one in placed]
+        if _size([one.args for _, _, one in placed], ARGS_AT_MOST)[1]:
+            self._leave(placed, entries)
         args: dict[str, Any] = {"entries": entries}
         if self._sent is not None:
             args["seconds"] = max(0, packets[0].seconds - self._sent)
@@ -130,8 +121,19 @@ class Teller:
             args["result"] = ended
         return acting, args
 
+    def _leave(
+        self, placed: Iterable[tuple[int, int, Notification]], entries: Iterable[dict[str, Any]]
+    ) -> None:
+        """Leaves out the arguments of entries that a line of a record cannot hold."""
+        room = ARGS_AT_MOST
+        for (place, number, one), entry in zip(placed, entries, strict=True):
+            size, why = _size(one.args, room)
+            room -= size
+            if why:
+                del entry["args"]
+                self.left.append((place, number, why))
+
     def _entry(self, one: Notification) -> dict[str, Any]:
-        """An entry without its arguments."""
         entry: dict[str, Any] = {"type": one.type}
         if text := sentence(one.log, one.args):
             entry["text"] = text
@@ -140,6 +142,8 @@ class Teller:
             self._active = self._seat(one.arg("active_player")) or self._active
         if seat is not None:
             entry["seat"] = seat
+        if one.args not in (None, [], {}):
+            entry["args"] = one.args
         if scores := self._changed("", self.mapping.points, one, seat):
             entry["points"] = {str(seat): total for seat, total in scores.items() if seat}
         counts: dict[str, Any] = {}

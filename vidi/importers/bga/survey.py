@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vidi.importers.bga.packets import answer, packet
-from vidi.importers.formats import Document
 from vidi.record.errors import Demand, shown
 
 DEPTH = 6
@@ -47,9 +46,9 @@ class Survey:
     logs: int = 0
     types: dict[str, Type] = field(default_factory=dict)
 
-    def add(self, document: Document) -> None:
-        """Adds a log. Raises Demand if the file is none; a packet that is wrong is left out."""
-        log = answer(document.json)
+    def add(self, file: Any) -> None:
+        """Adds the log of a file, its JSON value. Raises Demand if the file is none; a packet that is wrong is left out."""
+        log = answer(file)
         if log is None:
             raise Demand(5, "it is no log of Board Game Arena", "import")
         self.logs += 1

@@ -78,7 +78,8 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
 
 def _other_log(stored: dict[str, Any], given: dict[str, Any]) -> Conflict:
     """The first difference between the args of two moves of a log."""
-    pairs = zip_longest(stored["entries"], given["entries"], fillvalue={})
+    nothing: dict[str, Any] = {}
+    pairs = zip_longest(stored["entries"], given["entries"], fillvalue=nothing)
     for number, (was, now) in enumerate(pairs, 1):
         for name in [*was, *now]:
             if was.get(name) != now.get(name):

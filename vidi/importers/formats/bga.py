@@ -63,11 +63,8 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
     """The game of a log, and the parts of the log that are left out of it."""
     players = dict(log.players) or named(packets.values())
     if not 1 <= len(players) <= SEATS_AT_MOST:
-        few = f"a log has 1 to {SEATS_AT_MOST} players"
-        why = (
-            f"`data.players` has {len(players)}" if log.players else f"its notifications name {len(players)}"
-        )
-        raise Demand(6, f"{few}; {why}", "import")
+        where = "the list of players has" if log.players else "its notifications name"
+        raise Demand(6, f"a log has 1 to {SEATS_AT_MOST} players; {where} {len(players)}", "import")
     moves = []
     for move in by_move(packets.values()):
         if received := public(move):
