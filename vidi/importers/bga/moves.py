@@ -127,7 +127,7 @@ class Teller:
         """Leaves out the arguments of entries that a line of a record cannot hold."""
         room = ARGS_AT_MOST
         for (place, number, one), entry in zip(placed, entries, strict=True):
-            size, why = _size(one.args, room)
+            size, why = _size(one.args, room) if "args" in entry else (0, "")
             room -= size
             if why:
                 del entry["args"]

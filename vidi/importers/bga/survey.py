@@ -47,7 +47,10 @@ class Survey:
     types: dict[str, Type] = field(default_factory=dict)
 
     def add(self, file: Any) -> None:
-        """Adds the log of a file, its JSON value. Raises Demand if the file is none; a packet that is wrong is left out."""
+        """Adds the log of a file, given as its JSON value; leaves out packets that are wrong.
+
+        Raises Demand if the file has no log.
+        """
         log = answer(file)
         if log is None:
             raise Demand(5, "it is no log of Board Game Arena", "import")
