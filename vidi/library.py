@@ -22,8 +22,10 @@ from domain.kernel.standing import standing
 from domain.kernel.wording import counted
 from domain.logged.received import joined
 from vidi.exporters.record import record_lines
+from vidi.importers.bga.mapping import Mapping as LogMapping
 from vidi.importers.deciding.plays import Statement, counting
 from vidi.importers.files import Progress, import_files
+from vidi.importers.formats import Hints
 from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
 from vidi.importers.storing.intake import Wishes
@@ -357,6 +359,8 @@ class Library:
         format_: str | None = None,
         known_only: bool = False,
         names: Mapping[str, str] | None = None,
+        title: str | None = None,
+        mappings: Sequence[LogMapping] = (),
     ) -> ImportReport:
         """Imports files of all formats (docs/importing.md), also ``Held`` ones; of a folder, all its files.
 
@@ -365,6 +369,8 @@ class Library:
         imported unless everything is right. ``dry_run`` writes nothing and reports what an import would do.
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
+        ``title`` is that of logs that do not name their game. ``mappings`` say what notifications of logs
+        mean (docs/importing/bga.md), before those that come with Vidi.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
@@ -372,7 +378,7 @@ class Library:
             files,
             raw=Raw(self.folder),
             wishes=Wishes(strict, known_only, names or {}),
-            chosen=format_,
+            hints=Hints(format_, title, mappings),
             dry_run=dry_run,
             progress=progress,
         )

@@ -38,9 +38,13 @@ def held(name: str, data: bytes) -> Held:
 class Importing:
     """An import or dry run. Reading from the page's thread is safe at any time."""
 
-    def __init__(self, folder: Path, files: Sequence[Held], look: bool) -> None:
-        """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes."""
+    def __init__(self, folder: Path, files: Sequence[Held], look: bool, title: str | None = None) -> None:
+        """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
+
+        ``title`` is that of logs that do not name their game.
+        """
         self.look = look
+        self._title = title
         self.report: dict[str, Any] | None = None
         """The report from ``process.as_data``; None while it runs, and if it was refused."""
         self.refused: str | None = None
@@ -98,6 +102,7 @@ class Importing:
         request = {
             "folder": str(folder),
             "look": self.look,
+            "title": self._title,
             "files": [(file.name, len(file.data)) for file in files],
         }
         assert process.stdin is not None  # noqa: S101 - a pipe

@@ -21,6 +21,7 @@ from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
 from vidi import people
 from vidi.importers.reading.given import Held
+from vidi.importers.values.bounds import LETTERS_AT_MOST
 from vidi.library import Library
 from vidi.record.schema import schema
 from vidi.shipped import shipped
@@ -44,13 +45,15 @@ def _running() -> Importing | None:
 
 
 def _begin(files: Sequence[Held]) -> None:
-    st.session_state["import"] = Importing(reading.desk().library.folder, files, look=False)
+    folder = reading.desk().library.folder
+    st.session_state["import"] = Importing(folder, files, look=False, title=_title())
     _clear()
 
 
 def _clear() -> None:
     """Clears files and pasted text, which Streamlit would keep until the visitor leaves."""
     st.session_state.pop("look", None)
+    st.session_state.pop("title of logs", None)
     visits.forgive(visits.here())
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
@@ -84,7 +87,18 @@ def _chosen() -> tuple[object, list[Held]]:
     given = [held(file.name, file.getvalue()) for file in files]
     if text.strip():
         given.append(Held(PASTED, text.encode()))
-    return ([file.file_id for file in files], text), given
+    return ([file.file_id for file in files], text, _title()), given
+
+
+def _title() -> str | None:
+    """The title that the visitor gave for logs that do not name their game."""
+    title: str | None = st.session_state.get("title of logs")
+    return title
+
+
+def _name(key: str) -> None:
+    """Keeps the title, which its field would lose while the files are checked again."""
+    st.session_state["title of logs"] = st.session_state[key].strip() or None
 
 
 def _look(mark: object, files: list[Held]) -> Importing | None:
@@ -98,7 +112,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
     if not files:
         st.session_state.pop("look", None)
         return None
-    look = Importing(reading.desk().library.folder, files, look=True)
+    look = Importing(reading.desk().library.folder, files, look=True, title=_title())
     st.session_state["look"] = mark, look
     visits.at_end("look", look.stop)
     return look
@@ -210,6 +224,17 @@ def _choose() -> None:
 
 
 def _offer(report: dict[str, object], files: list[Held]) -> None:
+    if report["nameless"] or _title():
+        key = f"title {st.session_state['fields']}"
+        st.text_input(
+            "Title of the game, for logs that do not name it",
+            value=_title() or "",
+            key=key,
+            on_change=_name,
+            args=(key,),
+            placeholder="Ark Nova",
+            max_chars=LETTERS_AT_MOST,
+        )
     if changes := report["changes"]:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(

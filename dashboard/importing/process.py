@@ -36,6 +36,8 @@ EVERY = 0.2
 """Seconds between two reports of progress."""
 LISTED = 100
 """The most games of one outcome, and files, that a page gets; the counts are of all."""
+NAMELESS = "import:14"
+"""The rule of a log that does not name its game."""
 TITLES = {RECORD: "Vidi record", BUNDLE: "zip of files", UNKNOWN: "not recognised"}
 """The titles of formats that do not belong to another platform."""
 
@@ -58,6 +60,7 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         "games": listed,
         "files": files[:LISTED],
         "more_files": len(files[LISTED:]),
+        "nameless": any(game["rule"] == NAMELESS for game in games),
         "left": list(left),
     }
 
@@ -93,7 +96,11 @@ def _file_data(first: FileReport, *others: FileReport) -> dict[str, Any]:
 
 
 def take_in(
-    library: Library, files: Sequence[Held], stopped: Callable[[], bool], progress: Progress
+    library: Library,
+    files: Sequence[Held],
+    stopped: Callable[[], bool],
+    progress: Progress,
+    title: str | None = None,
 ) -> tuple[ImportReport, list[str]]:
     """Imports one file after another until it must stop; returns the names of the files that were not read.
 
@@ -108,7 +115,7 @@ def take_in(
         def read(so_far: int, _: int, before: int = done) -> None:
             progress(before + so_far, total)
 
-        report.files += library.import_files([unit.file], progress=read).files
+        report.files += library.import_files([unit.file], progress=read, title=title).files
         done += unit.size
     return report, []
 
@@ -120,7 +127,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
     request = json.loads(sys.stdin.buffer.readline())
     files = [Held(name, sys.stdin.buffer.read(size)) for name, size in request["files"]]
-    spoken = 0.0
+    title, spoken = request["title"], 0.0
 
     def progress(done: int, total: int) -> None:
         nonlocal spoken
@@ -131,9 +138,10 @@ def main() -> None:
     try:
         with opened(Path(request["folder"])) as library:
             if request["look"]:
-                report, left = library.import_files(files, dry_run=True, progress=progress), list[str]()
+                report = library.import_files(files, dry_run=True, progress=progress, title=title)
+                left = list[str]()
             else:
-                report, left = take_in(library, files, stop.is_set, progress)
+                report, left = take_in(library, files, stop.is_set, progress, title)
         _write({"report": as_data(report, left)})
     except StoreError as error:
         _write({"refused": str(error)})

@@ -31,6 +31,7 @@ def files() -> dict[str, Path]:
     return games | {
         "record": Path("record-format.md"),
         **records,
+        "log": Path("record-format", "log.md"),
         "import": Path("importing.md"),
         "recording": Path("recording.md"),
         "packs": Path("packs.md"),

@@ -9,6 +9,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from pydantic import ValidationError
+
 from domain.kernel.choices import Choices
 from domain.kernel.rules import Rules, Tally
 from domain.logged.commands import COMMANDS, Log
@@ -50,19 +52,24 @@ _RULES: Rules[State, Log] = Rules(
 
 
 def rules(title: str, setup: Mapping[str, Any]) -> Rules[State, Log]:
-    """The rules of a logged game: its title, and the counters that its setup declares."""
-    counters = [counter for counter in setup.get("counters", ()) if isinstance(counter, Mapping)]
+    """The rules of a logged game: its title, and the counters that its setup declares.
+
+    A setup that is wrong declares none; starting the game then refuses it.
+    """
+    try:
+        counters = Setup.model_validate(setup).counters
+    except ValidationError:
+        counters = ()
     return replace(_RULES, title=title, tallies=tuple(map(_tally, counters)))
 
 
-def _tally(counter: Mapping[str, Any]) -> Tally[State]:
-    declared = Counter.model_validate(counter)
+def _tally(counter: Counter) -> Tally[State]:
     return Tally(
-        name=declared.name,
-        label=declared.label,
-        of=partial(_counted, declared.name, declared.table),
-        table=declared.table,
-        less_is_better=declared.less_is_better,
+        name=counter.name,
+        label=counter.label,
+        of=partial(_counted, counter.name, counter.table),
+        table=counter.table,
+        less_is_better=counter.less_is_better,
     )
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.games.examples import OPEN
 from tests.helpers.browser import Site
+from tests.helpers.logs import archive, by, packet
 from tests.helpers.records import finished, lines_of
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, TITLE
@@ -143,6 +144,20 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
 HEAD = "date,game,player,score,won\n"
 HARBOUR = "2024-05-31,Harbour,Ann,12,yes\n2024-05-31,Harbour,Anna,9,no\n"
 MARKUP = "<img src=x onerror=document.title='run'>"
+
+
+def test_a_log_that_does_not_name_its_game_gets_a_title(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/import")
+    log = archive([packet(1, 1, by("Ann", "passed", "${player_name} passes"))])
+    choose(page, file("table.json", log))
+    expect(page.get_by_text("the log does not name its game")).to_be_visible(timeout=LONG)
+    title = page.get_by_label("Title of the game, for logs that do not name it")
+    title.fill(TITLE)
+    title.press("Enter")
+    page.get_by_role("button", name="Import").click(timeout=LONG)
+    expect(page.get_by_text("Imported: 1 game")).to_be_visible(timeout=LONG)
+    with Library(site.folder) as library:
+        assert TITLE in {game.started.game for game in library.games()}
 
 
 def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, site: Site) -> None:

@@ -1,160 +1,176 @@
-"""Logs of Board Game Arena."""
+"""Logs of Board Game Arena: all their shapes, and what an import says of logs that are not right."""
 
 import json
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.imports.reading import as_bytes, items, plays, recognised, wrong
-from vidi.importers.formats import Ignored, Play
+from tests.helpers.command import Vidi
+from tests.helpers.logs import (
+    LIGHTS,
+    MAPPING,
+    PLAYERS,
+    SHORT,
+    TABLE,
+    TITLE,
+    WHOLE,
+    alone,
+    archive,
+    by,
+    ended,
+    history,
+    note,
+    packet,
+    saved,
+)
+from tests.imports.reading import as_bytes, recognised
+from vidi.importers.bga import mapping
+from vidi.importers.formats import Document, Hints, Ignored, Item, Quarantined, formats
+from vidi.importers.reading.given import Held
+from vidi.library import Library, RecordedGame
 from vidi.record.errors import Demand
+from vidi.record.read import Record
 
-FILE = Path(__file__).parents[2] / "fixtures" / "imports" / "bga" / "log.json"
-END = {
-    "uid": "f",
-    "type": "gameStateChange",
-    "args": {"id": 99, "args": {"result": [{"player": "1001", "name": "Ann", "score": "4", "rank": 1}]}},
-}
-OTHER = {"name": "Bert", "score": "20", "rank": 1}
+OWN = (mapping.read("own.json", json.dumps(MAPPING)),)
+Shape = Callable[[Any], dict[str, Any]]
 
 
-def packet(number: Any = 1, move: Any = "1", *notifications: Any, **changed: Any) -> dict[str, Any]:
-    """A packet of table 5."""
-    return {
-        "channel": "/table/t5",
-        "table_id": 5,
-        "packet_id": number,
-        "move_id": move,
-        "time": "1773878764",
-        "data": list(notifications),
-        **changed,
-    }
+def read(value: Any, title: str | None = None) -> list[Item]:
+    """The items of a log; raises Demand."""
+    return list(formats()["bga"].read(Document("log.json", as_bytes(value), Hints(None, title, OWN))))
 
 
-def log(*packets: Any, players: Any = ()) -> bytes:
-    return as_bytes({"status": 1, "data": {"logs": packets, "players": players}})
+def record(value: Any, title: str | None = TITLE) -> Record:
+    """The one record of a log."""
+    (game,) = (item for item in read(value, title) if isinstance(item, Record))
+    return game
 
 
-def test_the_result_of_a_log_comes_in_and_every_move_is_accounted_for() -> None:
-    data = FILE.read_bytes()
-    assert recognised(data) == ["bga"]
-    (play,) = plays("bga", data)
-    assert (play.game, play.title) == (None, "Board Game Arena, table 500000001")
-    assert (play.source.platform, play.source.id) == ("Board Game Arena", "500000001")
-    assert play.played_at == "2026-03-19T00:06:04Z"
-    assert [(seat.name, seat.points, seat.place, seat.won) for seat in play.seats] == [
-        ("Bert", 6, 1, None),
-        ("Ann", 4, 2, None),
+def entries(value: Any) -> list[dict[str, Any]]:
+    """The entries of all moves of a log."""
+    body = (line.fields() for _, line in record(value).body)
+    return [entry for line in body if "args" in line for entry in line["args"]["entries"]]
+
+
+def texts(value: Any) -> list[str]:
+    return [entry.get("text", "") for entry in entries(value)]
+
+
+def bring(library: Library, value: Any, **how: Any) -> Mapping[Any, int]:
+    """Imports a log; what came of it."""
+    return library.import_files([Held("log.json", as_bytes(value))], mappings=OWN, **how).counts()
+
+
+def only(library: Library) -> RecordedGame:
+    (game,) = library.games()
+    return library.game(game.id)
+
+
+# Shapes
+
+
+@pytest.mark.parametrize("shape", [archive, history, saved])
+def test_a_log_of_each_shape_is_a_game_with_its_moves(shape: Shape, library: Library) -> None:
+    assert recognised(as_bytes(shape(WHOLE))) == ["bga"]
+    assert bring(library, shape(WHOLE)) == {"new": 1}
+    game = only(library)
+    assert (game.started.game, game.names) == (TITLE, ("Ann", "Bo", "Cy"))
+    assert game.started.source is not None
+    assert (game.started.source.platform, game.started.source.id) == ("Board Game Arena", str(TABLE))
+    assert game.played_at == "2026-03-19T00:06:14Z"
+    state = game.state()
+    assert (state.points, state.winners) == ([5, 2, 0], (1,))
+    assert state.counts == {"lamps": [1, 1, 0], "oil": [9]}
+    assert (state.round, state.stage) == (1, "Night 1")
+    assert state.seconds == [30, 10, 10]
+    sentences = [event.text for _, event in game.events if hasattr(event, "text") and event.text]
+    assert sentences == [
+        "Night 1 falls",
+        "Ann lights the pier for 3 points",
+        "You draw a wick",
+        "Bo lights the mole for 2 points",
+        "Cy passes",
+        "Ann has 5 points",
     ]
-    packets = json.loads(data)["data"]["logs"]
-    read = items("bga", data)
-    assert len(read) == len({packet["move_id"] for packet in packets})
-    ignored = [item for item in read if isinstance(item, Ignored)]
-    kinds = [kind for item in ignored for kind in item.raw["notifications"]]
-    assert len(kinds) == sum(len(packet["data"]) for packet in packets[:-1])
 
 
-def test_private_and_public_packets_of_a_move_are_one_entry() -> None:
-    moves = [item for item in items("bga", FILE.read_bytes()) if isinstance(item, Ignored)]
-    assert moves[1].place == "logs[1] to logs[2]"
-    assert moves[1].raw == {
-        "move": "2",
-        "notifications": ["log", "log_spectator", "gameStateMultipleActiveUpdate"],
-    }
+def test_the_same_table_in_another_shape_is_the_same_game(library: Library) -> None:
+    assert bring(library, archive(WHOLE)) == {"new": 1}
+    assert bring(library, saved(WHOLE)) == {"same": 1}
 
 
-def test_packets_are_put_in_the_order_of_their_numbers_whether_text_or_not() -> None:
-    one, two, ten = ({"type": kind} for kind in ("one", "two", "ten"))
-    read = items("bga", log(packet("10", 3, ten), packet(2, "2", two), packet("1", 2, one), packet(11, None)))
-    assert [(item.place, item.raw) for item in read if isinstance(item, Ignored)] == [
-        ("logs[1] to logs[2]", {"move": "2", "notifications": ["one", "two"]}),
-        ("logs[0]", {"move": "3", "notifications": ["ten"]}),
-        ("logs[3]", {"move": None, "notifications": []}),
+def test_a_log_of_another_viewer_is_the_same_game(library: Library) -> None:
+    shared = [one for one in WHOLE if not one["channel"].startswith("/player")]
+    assert bring(library, saved(WHOLE)) == {"new": 1}
+    assert bring(library, saved(shared)) == {"same": 1}
+    assert bring(library, saved([*shared, alone("Bo", 2, "2", note("drawn"))])) == {"changed": 1}
+    assert {one.seat for one in only(library).received} == {1, 2}
+
+
+def test_a_log_that_grew_continues_its_game(library: Library) -> None:
+    assert bring(library, archive(SHORT)) == {"new": 1}
+    assert bring(library, archive(WHOLE)) == {"continued": 1}
+    assert bring(library, archive(SHORT)) == {"same": 1}
+    assert bring(library, archive(WHOLE)) == {"same": 1}
+    assert only(library).state().winners == (1,)
+
+
+def test_numbers_may_be_text_and_packets_may_be_in_any_order() -> None:
+    other = [{**one, "packet_id": str(one["packet_id"]), "move_id": str(one["move_id"])} for one in WHOLE]
+    moves = [line for _, line in record(archive(other[::-1])).body]
+    assert moves == [line for _, line in record(archive(WHOLE)).body]
+
+
+def test_a_packet_that_was_sent_again_counts_once() -> None:
+    again = {**WHOLE[2], "packet_type": "history", "packet_id": "3"}
+    *ignored, game = read(archive([*WHOLE, again]))
+    assert ignored == [
+        Ignored("data.logs[7]", "the packet 3 was sent twice: it is also at data.logs[2]"),
     ]
+    assert isinstance(game, Record)
+    assert game.body == record(archive(WHOLE)).body
 
 
-def test_a_log_without_a_result_says_so() -> None:
-    (item,) = items("bga", log(packet()))
-    assert isinstance(item, Ignored)
-    assert (
-        item.reason == "no mapping tells which moves of a game its notifications are; the log has no result"
-    )
+def test_what_one_player_alone_received_belongs_to_the_move_before() -> None:
+    secret = alone("Bo", 6, "5", by("Bo", "drawn", "You draw"))
+    before, game = record(archive(SHORT)), record(archive([*SHORT, secret]))
+    assert game.body == before.body
+    last = game.received[-1].received
+    assert (last.move, last.seat) == (len(game.body), 2)
+    assert [entry["text"] for entry in last.entries] == ["You draw"]
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        {"args": {"result": [{"id": 7, "score": 12, "rank": "2"}, OTHER]}},
-        {"args": {"result": {"7": {"player": "7", "score": "12", "rank": 2}, "8": OTHER}}},
-        {"result": [{"player": 7, "name": "Ann", "score": "12", "rank": 2}, OTHER]},
-    ],
-)
-def test_a_result_is_a_list_or_names_players_by_their_ids(args: Any) -> None:
-    end = {"type": "gameStateChange", "args": args}
-    (play,) = plays("bga", log(packet(1, 1, end), players=[{"id": "7", "name": "Ann"}]))
-    assert [(seat.name, seat.points, seat.place) for seat in play.seats] == [("Ann", 12, 2), ("Bert", 20, 1)]
+def test_what_a_player_received_whom_the_log_does_not_name_is_left_out() -> None:
+    stranger = {**alone("Bo", 6, "5", note("drawn")), "channel": "/player/p999"}
+    (left, _) = read(archive([*SHORT, stranger]))
+    assert left == Ignored("data.logs[5]", "the log names no player 999, who alone received it")
 
 
-def test_a_place_that_all_share_tells_nothing() -> None:
-    result = [{"name": name, "score": "0", "rank": 1} for name in ("Ann", "Bert")]
-    (play,) = plays("bga", log(packet(1, 1, {"type": "gameStateChange", "args": {"result": result}})))
-    assert [seat.place for seat in play.seats] == [None, None]
+def test_a_twin_for_spectators_is_the_notification() -> None:
+    twin = by("Ann", "lampLit_spectator", log="", points=3)
+    twin["args"]["log"] = "${player_name} lights a lamp"
+    (entry,) = entries(saved([packet(1, 1, twin)]))
+    assert (entry["type"], entry["text"], entry["points"]) == ("lampLit", "Ann lights a lamp", {"1": 3})
 
 
-def test_the_last_result_counts() -> None:
-    early = {"type": "gameStateChange", "args": {"result": [{"name": "Ann", "score": "1"}]}}
-    read = items("bga", log(packet(1, 1, early), packet(2, 2, END)))
-    assert [type(item) for item in read] == [Ignored, Play]
-    assert [seat.points for play in plays("bga", log(packet(2, 2, END))) for seat in play.seats] == [4]
+def test_players_of_a_log_without_a_list_are_those_that_it_names() -> None:
+    begun = [packet(1, 1, note("passed", "${player_name} passes", player_name="<b>Bo</b>"))]
+    assert record(history(begun)).header.seats == ["Bo"]
+    assert record(history([*begun, packet(2, 2, ended(Ann=1, Bo=2, Cy=3))])).header.seats == [
+        "Ann",
+        "Bo",
+        "Cy",
+    ]
+    with pytest.raises(Demand, match="a log has 1 to 100 players; its notifications name 0"):
+        read(history([packet(1, 1, note("passed"))]))
 
 
-def test_only_names_of_people_come_in() -> None:
-    text = repr(items("bga", log(packet(1, 1, END), packet(2, 2, channel="/player/p1001"))))
-    assert "1001" not in text
-
-
-@pytest.mark.parametrize(
-    ("raw", "rule", "message"),
-    [
-        (5, "import:5", "a packet must be an object, found 5"),
-        (packet(None), "import:5", "`packet_id` is missing"),
-        (packet("x"), "import:5", "`packet_id` must be a whole number"),
-        (packet(2, table_id=None), "import:5", "`table_id` is missing"),
-        (packet(2, table_id=6), "import:6", "it belongs to table 6, the others to table 5"),
-        (packet(2, time="noon"), "import:7", '`time` must be the seconds since 1970, found "noon"'),
-        (packet(2, time="9" * 20), "import:7", "`time`: "),
-        (packet(2, data={}), "import:5", "`data` must be a list of notifications, found {}"),
-        (packet(2, 2, "log"), "import:5", '`data[0]` must be an object, found "log"'),
-        (packet(2, 2, {"args": []}), "import:5", "`data[0].type` is missing"),
-        (packet(1, 2), "import:9", "the packet 1 is also at logs[0], with other content"),
-    ],
-)
-def test_a_packet_that_is_wrong_says_what(raw: Any, rule: str, message: str) -> None:
-    ((place, reason, number),) = wrong("bga", log(packet(), raw))
-    assert (place, number) == ("logs[1]", rule)
-    assert reason.startswith(message)
-
-
-@pytest.mark.parametrize(
-    ("result", "rule", "message"),
-    [
-        ([5], "import:5", "`result[0]` must be an object, found 5"),
-        ([{"score": 1.5}], "import:8", "`result[0].score` must be text, found 1.5"),
-        ([{"rank": "first"}], "import:5", "`result[0].rank` must be a whole number"),
-        ([{}] * 101, "import:5", "`result` has 101 entries; the limit is 100"),
-    ],
-)
-def test_a_result_that_is_wrong_says_what(result: Any, rule: str, message: str) -> None:
-    end = {"type": "gameStateChange", "args": {"result": result}}
-    ((place, reason, number),) = wrong("bga", log(packet(1, 1, end)))
-    assert (place, number) == ("logs[0]", rule)
-    assert reason.startswith(message)
-
-
-def test_a_packet_that_was_sent_twice_counts_once() -> None:
-    (item,) = items("bga", log(packet(1, 1, END), packet(1, 1, END)))
-    assert isinstance(item, Play)
+def test_a_player_whom_no_entry_names_has_a_seat() -> None:
+    game = record(archive([packet(1, 1, by("Ann", "passed"))]))
+    assert game.header.seats == ["Ann", "Bo", "Cy"]
 
 
 @pytest.mark.parametrize(
@@ -162,5 +178,406 @@ def test_a_packet_that_was_sent_twice_counts_once() -> None:
 )
 def test_other_answers_are_no_logs(value: Any) -> None:
     assert "bga" not in recognised(as_bytes(value))
-    with pytest.raises(Demand, match=r"the packets in `data.logs`"):
-        items("bga", as_bytes(value))
+    with pytest.raises(Demand, match=r"with packets in `data.logs`, `data.data` or `packets`"):
+        read(value)
+
+
+# Sentences and arguments
+
+
+def sentence(log: str, **args: Any) -> str:
+    """The sentence of a log of one notification."""
+    (text,) = texts(archive([packet(1, 1, note("a", log, **args))]))
+    return text
+
+
+SENTENCES: dict[str, tuple[str, dict[str, Any], str]] = {
+    "a missing argument": ("${who} takes ${what}", {"who": "Ann"}, "Ann takes what"),
+    "templates in arguments": (
+        "Ann takes ${a}",
+        {"a": {"log": "${n} ${b}", "args": {"n": 2, "b": {"log": "${c}s", "args": {"c": "card"}}}}},
+        "Ann takes 2 cards",
+    ),
+    "a list": ("${all}", {"all": ["Ann", 2, {"x": 1}]}, "Ann, 2, …"),
+    "another object": ("${a}", {"a": {"x": 1}}, "…"),
+    "HTML": (
+        "${a}<br>${b} &amp; more",
+        {"a": "<b onclick='x()'>Ann</b>", "b": "<script>x</script>"},
+        "Ann x & more",
+    ),
+    "HTML as text": ("&lt;b&gt;Ann&lt;/b&gt;", {}, "<b>Ann</b>"),
+    "control characters": ("Ann\x1b[31m\n${a}", {"a": "\x00\ud800"}, "Ann�[31m ��"),
+    "a long sentence": ("${a}", {"a": "x" * 3_000}, "x" * 1_999 + "…"),
+    "a character that does not exist": ("&#99999999999;", {}, "�;"),
+}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_sentence_is_plain_text(name: str) -> None:
+    log, args, text = SENTENCES[name]
+    assert sentence(log, **args) == text
+
+
+def test_arguments_that_repeat_themselves_end() -> None:
+    """Without a bound this template has 5,000 to the power of 10 parts."""
+    deep: Any = "x"
+    for _ in range(12):
+        deep = {"log": "${a}" * 5_000, "args": {"a": deep}}
+    assert len(sentence("${a}", a=deep)) <= 2_000
+
+
+def test_arguments_are_kept_as_they_are() -> None:
+    args: dict[str, Any] = {"deck": [1, {"<b>": None}], "half": 0.5, "text": "a\x1b"}
+    (entry,) = entries(archive([packet(1, 1, note("a", **args))]))
+    assert entry["args"] == args
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        ({"a": "x" * 10_000_000}, "they have 10,000,008 bytes; a move has at most 500,000"),
+        ({"a": "\ud800"}, "they contain a lone surrogate, such as \\ud800"),
+        ({"a": json.loads("[" * 400 + "]" * 400)}, "they are nested too deeply"),
+    ],
+    ids=["large", "surrogate", "deep"],
+)
+def test_arguments_that_no_record_can_hold_are_left_out_and_named(
+    args: Any, why: str, library: Library, tmp_path: Path
+) -> None:
+    log = archive([packet(1, 1, note("first", "It begins")), packet(2, 2, note("a", "A deck", **args))])
+    report = library.import_files([Held("log.json", as_bytes(log))], title=TITLE)
+    (left,) = (game for game in report.files[0].games if game.outcome == "ignored")
+    assert (left.place, left.reason) == ("data.logs[1].data[0].args", f"the arguments are left out: {why}")
+    assert texts(log) == ["It begins", "A deck"]
+    exported = only(library).record()
+    with Library(tmp_path / "other") as other:
+        assert other.import_files([Held("a.vidi.jsonl", exported.encode())]).counts() == {"new": 1}
+        assert other.import_files([Held("log.json", as_bytes(log))], title=TITLE).counts() == {
+            "ignored": 1,
+            "same": 1,
+        }
+
+
+def test_a_move_that_is_too_large_without_arguments_ends_the_game(library: Library) -> None:
+    crowd = [note("a" * 190, str(number)) for number in range(5_000)]
+    report = library.import_files(
+        [Held("log.json", as_bytes(archive([*SHORT, packet(9, 9, *crowd)])))], mappings=OWN
+    )
+    assert report.counts() == {"partial": 1}
+    (error,) = map(str, report.errors())
+    assert error.startswith("log.json: data.logs[5]: move 5: the move has 1,")
+    assert error.endswith("; the limit is 1,000,000 [import:2]")
+
+
+def test_names_are_text_too() -> None:
+    listed = [{"id": 1, "name": "<i>Ann</i>\x1b"}, {"id": "2", "name": "<b></b>"}]
+    one = packet(1, 1, note("passed", player_id=1), note("passed", player_name="<i>Ann</i>\x1b"))
+    game = record(archive([one], listed))
+    assert game.header.seats == ["<b></b>", "Ann�"]
+    assert [entry["seat"] for entry in entries(archive([one], listed))] == [2, 2]
+
+
+# Undone moves
+
+
+def undo(
+    number: int, move: int, type_: str = "clearTurn", name: str = "notifIds", *ids: str
+) -> dict[str, Any]:
+    return packet(number, move, by("Bo", type_, "${player_name} restarts their turn", **{name: list(ids)}))
+
+
+def lit(number: int, player: str, uid: str, points: int = 3) -> dict[str, Any]:
+    one = by(player, "lampLit", LIGHTS, lamp="a lamp", points=points)
+    return packet(number, number, {**one, "uid": uid})
+
+
+@pytest.mark.parametrize(("type_", "name"), [("clearTurn", "notifIds"), ("undoRestore", "cancelledIds")])
+def test_moves_that_were_undone_are_taken_back(type_: str, name: str, library: Library) -> None:
+    begun = [lit(1, "Ann", "a"), lit(2, "Bo", "b"), lit(3, "Bo", "c"), undo(4, 4, type_, name, "b", "c")]
+    again = [lit(5, "Bo", "d", 7), undo(6, 6, type_, name, "b", "c", "d"), lit(7, "Bo", "e", 1)]
+    assert bring(library, saved(begun), title=TITLE) == {"new": 1}
+    assert only(library).state().points == [3, 0, 0]
+    assert bring(library, saved([*begun, *again]), title=TITLE) == {"continued": 1}
+    game = only(library)
+    assert game.state().points == [3, 1, 0]
+    assert game.state().counts["lamps"] == [1, 1, 0]
+    assert [getattr(move, "to", None) for move in game.moves] == [
+        None,
+        None,
+        None,
+        1,
+        None,
+        None,
+        5,
+        None,
+        None,
+    ]
+
+
+@pytest.mark.parametrize(
+    "packets",
+    [
+        [lit(1, "Bo", "a"), lit(2, "Ann", "b"), undo(3, 3, "clearTurn", "notifIds", "a")],
+        [
+            lit(1, "Bo", "a"),
+            packet(2, 2, note("x", uid="b"), note("y", uid="c")),
+            undo(3, 3, "clearTurn", "notifIds", "b"),
+        ],
+        [lit(1, "Bo", "a"), undo(3, 3, "undone", "notifIds", "a")],
+        [lit(1, "Bo", "a"), undo(3, 3, "clearTurn", "notifIds")],
+    ],
+    ids=["moves of others between", "a part of a move", "another notification", "no ids"],
+)
+def test_nothing_is_guessed_where_a_log_is_not_clear(packets: Any) -> None:
+    assert all("take_back" not in line.fields() for _, line in record(saved(packets)).body)
+
+
+# The end
+
+
+def end(*result: Any, log: str = "") -> list[dict[str, Any]]:
+    return [
+        packet(1, 1, note("gameStateChange", id=99, args={"result": list(result)}), note("simpleNode", log))
+    ]
+
+
+def result(name: str, score: Any, rank: Any, **more: Any) -> dict[str, Any]:
+    id_ = next(id_ for id_, player in PLAYERS.items() if player == name)
+    return {"player": id_, "name": name, "score": score, "rank": rank, **more}
+
+
+def outcome(packets: Any) -> Any:
+    """The result of the last move."""
+    return record(saved(packets)).body[-1][1].fields()["args"].get("result")
+
+
+ENDS: dict[str, tuple[list[Any], Any]] = {
+    "places": ([result("Cy", "4", "1"), result("Ann", 3, 2), result("Bo", "-1", 3)], ([3, -1, 4], [3])),
+    "a tie for the first place": (
+        [result("Cy", 4, 1), result("Ann", 4, 1), result("Bo", 1, 3)],
+        ([4, 1, 4], [1, 3]),
+    ),
+    "one place for all": ([result("Cy", 1, 1), result("Ann", 1, 1), result("Bo", 1, 1)], None),
+    "no places": ([result("Cy", 1, None), result("Ann", 1, 1), result("Bo", 1, 1)], None),
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_result_of_the_table_ends_the_game(name: str) -> None:
+    given, expected = ENDS[name]
+    ends = outcome(end(*given))
+    assert (ends and (ends["scores"], ends["winners"])) == expected
+    by_id = {one["player"]: one for one in given}
+    assert outcome([packet(1, 1, note("gameStateChange", id=99, args={"result": by_id}))]) == ends
+
+
+def test_a_tie_of_all_is_one_where_the_platform_says_so() -> None:
+    given = [result("Cy", 7, 1), result("Ann", 7, 1), result("Bo", 7, 1)]
+    assert outcome(end(*given, log="End of game (tie)")) == {"scores": [7, 7, 7], "winners": [1, 2, 3]}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ([5], "`result[0]` must be an object, found 5 [import:5]"),
+        ([result("Ann", 1, 1)], "`result` has 1 of 3 players [import:6]"),
+        ([{"player": 9, "name": "Dee"}], "`result[0]` names no player of the log [import:6]"),
+        ([result("Cy", 1, "first"), *ENDS["places"][0][1:]], "`result.rank` must be a whole number"),
+        (
+            [result("Cy", "13.5", 1), *ENDS["places"][0][1:]],
+            '`result.score` must be a whole number, found "13.5"',
+        ),
+    ],
+)
+def test_a_result_that_is_wrong_ends_the_log_before_it(given: Any, message: str, library: Library) -> None:
+    (last,) = end(*given)
+    report = library.import_files(
+        [Held("log.json", as_bytes(saved([*SHORT, {**last, "packet_id": 9, "move_id": 9}])))], mappings=OWN
+    )
+    assert report.counts() == {"partial": 1}
+    assert str(report.errors()[0]).startswith(f"log.json: packets[5]: move 5: {message}")
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize(
+    ("raw", "rule", "message"),
+    [
+        (5, "import:5", "a packet must be an object, found 5"),
+        ({**SHORT[0], "packet_id": None}, "import:5", "`packet_id` is missing"),
+        ({**SHORT[0], "packet_id": "x"}, "import:5", "`packet_id` must be a whole number"),
+        (packet(9, 2, table_id=None), "import:5", "`table_id` is missing"),
+        (packet(9, 2, table_id=6), "import:6", f"it belongs to table 6, the others to table {TABLE}"),
+        (packet(9, 2, time="noon"), "import:7", '`time` must be the seconds since 1970, found "noon"'),
+        (packet(9, 2, time="9" * 20), "import:7", "`time` must be"),
+        (packet(9, 2, data={}), "import:5", "`data` must be a list of notifications, found {}"),
+        (packet(9, 2, "log"), "import:5", '`data[0]` must be an object, found "log"'),
+        (packet(9, 2, {"args": []}), "import:5", "`data[0].type` is missing"),
+        (packet(5, 2), "import:9", "the packet 5 is also at data.logs[4], with other content"),
+    ],
+)
+def test_a_packet_that_is_wrong_is_left_out_and_the_others_come_in(raw: Any, rule: str, message: str) -> None:
+    (wrong, game) = read(archive([*SHORT, raw]))
+    assert isinstance(wrong, Quarantined)
+    assert (wrong.place, wrong.rule) == ("data.logs[5]", rule)
+    assert wrong.reason.startswith(message)
+    assert isinstance(game, Record)
+    assert game.body == record(archive(SHORT)).body
+
+
+def message(library: Library, data: bytes, **how: Any) -> str:
+    """The one message about a file of which nothing is taken in."""
+    report = library.import_files([Held("log.json", data)], mappings=OWN, **how)
+    (error,) = report.errors()
+    assert report.counts().keys() <= {"refused", "conflict"}
+    return str(error)
+
+
+def test_a_log_that_is_cut_off(library: Library) -> None:
+    text = message(library, as_bytes(archive(WHOLE))[:-20])
+    assert text.startswith("log.json: not JSON at column ")
+    assert text.endswith(" [import:3]")
+
+
+def test_a_log_with_other_entries_is_a_conflict(library: Library) -> None:
+    bring(library, archive(WHOLE))
+    other = [*SHORT[:4], packet(5, "4", by("Cy", "passed", "${player_name} sleeps"))]
+    assert message(library, as_bytes(archive(other))) == (
+        "log.json: data.logs[4]: move 4: `text` of entry 1 differs from the game of the same id in the "
+        'library: the library has "Cy passes", the file "Cy sleeps"; nothing was written. The library keeps '
+        "the log that it has; import this one into another library [record:13]"
+    )
+
+
+# Titles and mappings
+
+
+def test_a_log_is_known_by_its_file_its_notifications_or_its_importer() -> None:
+    named = {**archive([packet(1, 1, by("Ann", "passed"))]), "gameName": "Chess"}
+    unnamed = archive([packet(1, 1, by("Ann", "passed"))])
+    assert record(named).header.game == "Chess"
+    assert record(archive(WHOLE), None).header.game == TITLE
+    assert record(archive(WHOLE), "Chess").header.game == TITLE
+    assert record(unnamed, "harbour LIGHTS").header.game == TITLE
+    assert record(unnamed, "Go").header.game == "Go"
+    with pytest.raises(Demand, match="the log does not name its game: give its title") as refused:
+        read(unnamed)
+    assert refused.value.rule == "import:14"
+
+
+def test_the_command_takes_a_title_and_mappings(vidi: Vidi) -> None:
+    Path("log.json").write_bytes(as_bytes(archive(SHORT)))
+    Path("own.json").write_text(json.dumps(MAPPING))
+    refused = vidi("import", "log.json")
+    assert refused.code == 1
+    assert "give its title, as in `vidi import --title 'Ark Nova' FILE` [import:14]" in refused.err
+    assert vidi("import", "log.json", "--title", TITLE, "--dry-run").out.endswith(
+        "1 new; nothing was written\n"
+    )
+    assert vidi("import", "log.json", "--mapping", "own.json").out.endswith("1 new\n")
+    assert TITLE in vidi("games").out
+
+
+def test_a_log_is_left_out_where_only_titles_with_rules_are_wanted(library: Library) -> None:
+    assert bring(library, archive(SHORT), known_only=True) == {"ignored": 1}
+    assert library.games() == []
+
+
+def test_another_mapping_of_a_log_is_a_conflict_that_says_so(library: Library) -> None:
+    bring(library, archive(WHOLE))
+    plain = {**MAPPING, "points": []}
+    other = mapping.read("other.json", json.dumps(plain))
+    report = library.import_files([Held("log.json", as_bytes(archive(WHOLE)))], mappings=[other])
+    assert [str(error) for error in report.errors()] == [
+        "log.json: data.logs[2]: move 2: `points` of entry 1 differs from the game of the same id in the "
+        'library: the library has {"1": 3}, the file null; nothing was written. A mapping decides that, and '
+        "the library keeps the numbers of the mapping of then: import with that one, or into another library "
+        "[record:13]"
+    ]
+
+
+WRONG_MAPPINGS: dict[str, tuple[Any, str]] = {
+    "not JSON": ("{", "not JSON: "),
+    "no title": ({"source": "-"}, "`title` is missing"),
+    "another field": (
+        {**MAPPING, "score": []},
+        "`score` is not a field; the fields are title, source, known_by, points, counters, rounds",
+    ),
+    "another field of a change": (
+        {**MAPPING, "points": [{"type": "a", "totel": "b"}]},
+        "`points.0.totel` is not a field",
+    ),
+    "no number": (
+        {**MAPPING, "points": [{"type": "a"}]},
+        "`points.0`: write one of `total`, `change` and `totals`",
+    ),
+    "two numbers": (
+        {**MAPPING, "points": [{"type": "a", "total": "b", "change": 1}]},
+        "`points.0`: write one of `total`, `change` and `totals`",
+    ),
+    "a type": ({**MAPPING, "points": [{"type": 5, "total": "b"}]}, "`points.0.type` must be text, found 5"),
+    "a counter's name": (
+        {**MAPPING, "counters": [{"name": "No", "label": "No", "of": []}]},
+        "`counters.0.name` has characters that are not allowed there",
+    ),
+    "a counter twice": (
+        {**MAPPING, "counters": [{"name": "a", "label": "A", "of": []}] * 2},
+        "``: the counter 'a' stands twice: give each a name of its own",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_MAPPINGS)
+def test_a_mapping_that_is_wrong_is_one_message(name: str, vidi: Vidi) -> None:
+    value, why = WRONG_MAPPINGS[name]
+    Path("own.json").write_text(value if isinstance(value, str) else json.dumps(value))
+    Path("log.json").write_bytes(as_bytes(archive(SHORT)))
+    refused = vidi("import", "log.json", "--mapping", "own.json")
+    assert refused.code == 1
+    assert refused.err.startswith(f"vidi: own.json: {why}")
+    assert refused.err.endswith(" [import:13]\n")
+    assert refused.err.count("\n") == 1
+
+
+def test_the_mappings_that_come_with_vidi_are_right() -> None:
+    assert [one.title for one in mapping.shipped()] == sorted(one.title for one in mapping.shipped())
+    assert all(one.source for one in (*mapping.shipped(), mapping.default("Chess")))
+
+
+def test_of_an_unknown_title_the_scores_of_the_platform_count() -> None:
+    counter = note("setPlayerCounter", name="playerScore", playerId=1002, value=4, oldValue=1, inc=3)
+    other = note("setPlayerCounter", name="coins", playerId=1002, value=9)
+    scores = note("newScores", newScores={"1001": "6", "1003": -1, "7": 2})
+    shown = entries({**archive([packet(1, 1, counter, other, scores)]), "gameName": "Chess"})
+    assert [entry.get("points") for entry in shown] == [{"2": 4}, None, {"1": 6, "3": -1}]
+
+
+# The survey
+
+
+def test_a_survey_of_logs_says_what_a_mapping_can_use(vidi: Vidi) -> None:
+    Path("logs").mkdir()
+    Path("logs/a.json").write_bytes(as_bytes(archive(WHOLE)))
+    Path("logs/b.json").write_bytes(as_bytes(history(SHORT)))
+    Path("logs/c.txt").write_text("-")
+    done = vidi("logs", "logs", "--json")
+    survey = json.loads(done.out)
+    assert survey["logs"] == 2
+    lamps = survey["types"][0]
+    assert (lamps["type"], lamps["count"], lamps["logs"], lamps["sentence"]) == ("lampLit", 4, 2, LIGHTS)
+    assert {"path": "points", "count": 4, "example": "3"} in lamps["args"]
+    assert "drawn" not in {kind["type"] for kind in survey["types"]}
+    assert "left out: logs/c.txt: " in done.err
+    assert "lampLit: 4 times in 2 of 2 logs" in vidi("logs", "logs").out
+    assert vidi("logs", "logs/c.txt").code == 1
+
+
+def test_the_document_shows_a_mapping_with_every_field() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "importing" / "bga.md").read_text("utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert mapping.read("example", example).title == TITLE
+    fields = {*mapping.Mapping.model_fields, *mapping.Change.model_fields}
+    assert fields == set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE))
+    shipped = [one.title for one in mapping.shipped()]
+    assert all(f"| {title} | `" in page for title in shipped)

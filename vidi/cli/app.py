@@ -13,6 +13,7 @@ from domain.kernel.packs import PackError
 from vidi.cli import (
     export,
     games,
+    logs,
     pack,
     people,
     queries,
@@ -60,6 +61,7 @@ def _vidi(
 for module in (
     records,
     sheet,
+    logs,
     export,
     record,
     games,

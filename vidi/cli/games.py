@@ -176,9 +176,9 @@ def _print_move(game: RecordedGame, number: int, seat: int | None) -> None:
         if isinstance(event, TakenBack):
             _say(f"move {event.move}: seat {event.seat} takes back every move after {event.to}")
         elif isinstance(event, MoveMade):
-            plain = {} if game.rules.any_title else event.args  # a log's sentences follow
-            args = " ".join(f"{name}={value}" for name, value in plain.items())
-            _say(f"move {event.move}: seat {event.seat} {event.command} {args}")
+            args = (f" {name}={value}" for name, value in event.args.items())
+            shown = "" if game.rules.any_title else "".join(args)  # the sentences of a log say the same
+            _say(f"move {event.move}: seat {event.seat} {event.command}{shown}")
         else:
             game.rules.evolve(state, event)
             if sentence := game.rules.explain(state, event):

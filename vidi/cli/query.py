@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from domain.catalog import games as all_games
+from domain.catalog import rules_of
 from vidi.cli.common import (
     JsonOption,
     LibraryOption,
@@ -239,9 +240,9 @@ def schema(
         else:
             sys.stdout.write(markdown())
         return
-    rules = all_games().get(game)
+    rules = rules_of(game, game, {})  # logs of any title have the name of their rule set
     if rules is None:
-        raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}")
+        raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}, logged.1")
     print_json(record_schema(rules))
 
 

@@ -36,6 +36,8 @@ from vidi.cli.common import (
 )
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.exporters.record import record_lines
+from vidi.importers.bga.mapping import Mapping
+from vidi.importers.bga.mapping import read as read_mapping
 from vidi.importers.deciding.names import NamesError, read_names
 from vidi.importers.reading.entries import RECORD
 from vidi.importers.reading.entries import names as formats
@@ -43,7 +45,7 @@ from vidi.importers.reading.given import Held
 from vidi.importers.report import Imported, ImportReport, in_words
 from vidi.library import Library
 from vidi.play import play_game
-from vidi.record.errors import printable, sentence
+from vidi.record.errors import Demand, printable, sentence
 from vidi.shipped import shipped
 
 NAMED = 20
@@ -83,6 +85,13 @@ def import_(
         Path | None,
         typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
     ] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", help="The title of logs that do not name their game.")
+    ] = None,
+    mapping: Annotated[
+        list[Path] | None,
+        typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
     library: LibraryOption = None,
@@ -106,6 +115,8 @@ def import_(
         format_=format_,
         known_only=known_only,
         names=names,
+        title=title.strip() if title else None,
+        mappings=[_mapping(file) for file in mapping or ()],
     )
     _report(report, as_json)
     if not report.ok:
@@ -182,6 +193,13 @@ def _given(path: Path) -> Path | Held:
     if len(data) > INPUT_AT_MOST:
         raise Refused(f"standard input is longer than {INPUT_AT_MOST:,} bytes; write it to a file first")
     return Held("standard input", data)
+
+
+def _mapping(file: Path) -> Mapping:
+    try:
+        return read_mapping(str(file), file.read_bytes())
+    except Demand as wrong:
+        raise Refused(f"{printable(str(wrong))} [{wrong.rule}]") from None
 
 
 def _import(path: Path, files: Sequence[Path | Held], **how: Any) -> ImportReport:

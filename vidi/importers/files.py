@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from domain.kernel.reports import FileImported, Finding
-from vidi.importers.formats import Ignored, Quarantined
+from vidi.importers.formats import Hints, Ignored, Quarantined
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined, given
@@ -54,7 +54,7 @@ def import_files(
     *,
     raw: Raw,
     wishes: Wishes,
-    chosen: str | None = None,
+    hints: Hints,
     dry_run: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
@@ -64,7 +64,7 @@ def import_files(
     report = ImportReport()
     with _seldom_collected(), store.bulk(), _beside(dry_run or wishes.strict) as waiting:
         intake = Intake(store, waiting, wishes)
-        run = _Run(intake, raw, chosen)
+        run = _Run(intake, raw, hints)
         later: list[_Taken] = []
         for file in files:
 
@@ -106,10 +106,10 @@ class _Taken:
 class _Run:
     """Imports one file after another."""
 
-    def __init__(self, intake: Intake, raw: Raw, chosen: str | None) -> None:
+    def __init__(self, intake: Intake, raw: Raw, hints: Hints) -> None:
         self._intake = intake
         self._raw = raw
-        self._chosen = chosen
+        self._hints = hints
 
     def take(self, file: Given, read: Callable[[int], None], log: bool) -> _Taken:
         """Imports the entries of a file; with ``log``, also stores at once that the file was imported."""
@@ -140,7 +140,7 @@ class _Run:
         reports, readable = list[FileReport](), True
         try:
             with file.open() as stream:
-                for part in parts(file.name, stream, self._chosen, file.sought):
+                for part in parts(file.name, stream, self._hints, file.sought):
                     reports.append(report := FileReport(part.name, part.format, part.version))
                     self._take_part(part, report, lambda: read(stream.tell()))
                     readable = readable and not part.excessive

@@ -27,11 +27,15 @@ def schema(rules: AnyRules) -> dict[str, Any]:
         return taken
 
     header, carried, deal, move, back, end = (take(line) for line in lines)
-    header["properties"] |= {
-        "game": {"const": rules.name},
-        "ruleset": {"enum": [rules.ruleset, None]},
-        "setup": refs[(rules.setup, "validation")],
-    }
+    header["properties"]["setup"] = refs[(rules.setup, "validation")]
+    if rules.any_title:
+        header["properties"]["ruleset"] = {"const": rules.ruleset}
+        header["required"].append("ruleset")
+    else:
+        header["properties"] |= {
+            "game": {"const": rules.name},
+            "ruleset": {"enum": [rules.ruleset, None]},
+        }
     carried["properties"]["pack"] = {"oneOf": [refs[(pack, "validation")] for pack in packs]}
     before = [header, carried, deal] if packs else [header, deal]
     header["properties"]["seats"] |= {"minItems": min(rules.seats), "maxItems": max(rules.seats)}

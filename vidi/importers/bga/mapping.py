@@ -7,14 +7,15 @@ import json
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from domain.logged.setup import Counter
+from domain.logged.setup import COUNTERS_AT_MOST, TAKEN, Counter
+from vidi.importers.values.bounds import LETTERS_AT_MOST
 from vidi.record.errors import Demand, sentence
 
-Path = Annotated[str, Field(min_length=1, max_length=200)]
+Path = Annotated[str, Field(min_length=1, max_length=LETTERS_AT_MOST)]
 """Where in the arguments: the names from the outside to the inside, with dots between them."""
 
 
@@ -25,7 +26,7 @@ class Strict(BaseModel):
 
 
 class Change(Strict):
-    """A notification that carries a number of a seat, or of the table."""
+    """A notification that carries a number of a seat, of all seats, or of the table."""
 
     type: Path
     """The type of the notification; ``*`` stands for every type."""
@@ -33,8 +34,18 @@ class Change(Strict):
     """The argument with the new total."""
     change: Path | int | None = None
     """The argument with the change, or the change itself."""
+    totals: Path | None = None
+    """The argument with the new totals of several players: an object, by their ids or names."""
     seat: Path = "player_id"
     """The argument with the player: an id or a name."""
+    where: dict[Path, str | int] = Field(default_factory=dict)
+    """Arguments, and the value that each must have; without these, the notification does not count."""
+
+    @model_validator(mode="after")
+    def _one_number(self) -> Self:
+        if sum(value is not None for value in (self.total, self.change, self.totals)) != 1:
+            raise ValueError("write one of `total`, `change` and `totals`")
+        return self
 
 
 class Counted(Counter):
@@ -52,9 +63,17 @@ class Mapping(Strict):
     known_by: tuple[Path, ...] = ()
     """Types of notifications by which a log without a title is recognised: it has all of them."""
     points: tuple[Change, ...] = ()
-    counters: tuple[Counted, ...] = ()
+    counters: Annotated[tuple[Counted, ...], Field(max_length=COUNTERS_AT_MOST)] = ()
     rounds: dict[str, Path] = Field(default_factory=dict)
     """By type of the notification that begins a round or phase, its name: a template."""
+
+    @model_validator(mode="after")
+    def _names(self) -> Self:
+        names = [counter.name for counter in self.counters]
+        if twice := next((name for name in names if names.count(name) > 1 or name in TAKEN), None):
+            why = "every log counts already" if twice in TAKEN else "stands twice"
+            raise ValueError(f"the counter {twice!r} {why}: give each a name of its own")
+        return self
 
     def counting(self) -> list[Counter]:
         """The counters as a log declares them."""
@@ -62,11 +81,11 @@ class Mapping(Strict):
 
 
 def read(name: str, text: str | bytes) -> Mapping:
-    """A mapping from its JSON. Raises Demand with the place of an error."""
+    """A mapping from its JSON. Raises Demand with the file and the place of an error."""
     try:
         return Mapping.model_validate_json(text)
     except ValidationError as error:
-        raise Demand(13, f"the mapping {name}: {sentence(error, Mapping)}", "import") from None
+        raise Demand(13, f"{name}: {sentence(error, Mapping)}", "import") from None
 
 
 @cache
@@ -85,15 +104,17 @@ def default(title: str) -> Mapping:
     return Mapping.model_validate({"title": title, **common})
 
 
-def chosen(title: str | None, types: Iterable[str], own: Iterable[Mapping] = ()) -> Mapping | None:
-    """The mapping of a log: by its title, or by its types if the log has no title. ``own`` come first."""
+def of_title(title: str, own: Iterable[Mapping] = ()) -> Mapping:
+    """The mapping of a title, in capital letters or not; the default without one. ``own`` come first."""
+    there = (mapping for mapping in (*own, *shipped()) if mapping.title.casefold() == title.casefold())
+    return next(there, None) or default(title)
+
+
+def recognised(types: Iterable[str], own: Iterable[Mapping] = ()) -> Mapping | None:
+    """The mapping by whose types a log without a title is known; None without one. ``own`` come first."""
     there = frozenset(types)
-    for mapping in (*own, *shipped()):
-        if title is None and mapping.known_by and there.issuperset(mapping.known_by):
-            return mapping
-        if title is not None and mapping.title.casefold() == title.casefold():
-            return mapping
-    return default(title) if title is not None else None
+    known = (m for m in (*own, *shipped()) if m.known_by and there.issuperset(m.known_by))
+    return next(known, None)
 
 
 def at(args: Any, path: str) -> Any:

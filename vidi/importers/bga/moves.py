@@ -1,21 +1,29 @@
 """The moves of a log: its packets by move, with sentences, points, counters and seconds."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, field
 from typing import Any
 
+import pydantic_core
+
 from vidi.importers.bga.mapping import Change, Mapping, at
 from vidi.importers.bga.packets import Notification, Packet
-from vidi.importers.bga.sentences import plain, sentence
+from vidi.importers.bga.sentences import line, sentence
 from vidi.importers.values import fields
 from vidi.importers.values.scores import points
-from vidi.record.errors import Demand
+from vidi.record.errors import Demand, shown
 
-OVER = 99
-"""The id of the last state of every table."""
 STATE = "gameStateChange"
+"""The notification of the platform itself, whose last one has the result of the table."""
+TIE = "End of game (tie)"
+"""The sentence of the platform itself; without it, players of one place may have played together."""
+ARGS_AT_MOST = 500_000
+"""The most bytes of the arguments of a move, as JSON: a line of a record has at most twice as many."""
+DEEP = "they are nested too deeply"
+AROUND = b"[" * 8, b"]" * 8
+"""How deep the arguments of an entry are in a line of a record, at the most."""
 
 
 def by_move(packets: Iterable[Packet]) -> list[list[Packet]]:
@@ -26,25 +34,9 @@ def by_move(packets: Iterable[Packet]) -> list[list[Packet]]:
     return list(joined.values())
 
 
-def named(packets: Iterable[Packet]) -> dict[str, str]:
-    """Names by id from the arguments of notifications, for a log without a list of players.
-
-    A name without an id is its own id.
-    """
-    names: dict[str, str] = {}
-    for one in (one for packet in packets if packet.to is None for one in packet.notifications):
-        name = one.arg("player_name")
-        if isinstance(name, str) and (name := plain(name).strip()) and name not in names.values():
-            id_ = one.arg("player_id", "playerId")
-            names[str(id_) if isinstance(id_, str | int) else name] = name
-    return names
-
-
-def in_order(players: dict[str, str]) -> dict[str, str]:
-    """The players by their numbers, so that the logs of two players have the same seats."""
-    if not all(id_.isascii() and id_.isdigit() for id_ in players):
-        return players
-    return dict(sorted(players.items(), key=lambda player: int(player[0])))
+def public(packets: Iterable[Packet]) -> list[Packet]:
+    """The packets that all players received."""
+    return [packet for packet in packets if packet.to is None]
 
 
 def viewers(
@@ -56,15 +48,10 @@ def viewers(
     """
     acting: dict[str, set[str]] = {}
     for packets in moves:
-        public = {
-            plain(name).strip()
-            for packet in packets
-            if packet.to is None
-            for one in packet.notifications
-            if isinstance(name := one.arg("player_name"), str)
-        }
+        written = [one.arg("player_name") for packet in public(packets) for one in packet.notifications]
+        named_here = {line(name) for name in written if isinstance(name, str)}
         for unknown in {packet.to for packet in packets if packet.to is not None} - seats.keys():
-            acting.setdefault(unknown, set()).update(public)
+            acting.setdefault(unknown, set()).update(named_here)
     return {
         player: names.index(name) + 1
         for player, of in acting.items()
@@ -72,17 +59,38 @@ def viewers(
     }
 
 
-def result(packets: Sequence[Packet]) -> list[Any]:
-    """The result by seat from the last state of a table; empty for any other state."""
-    for one in (one for packet in reversed(packets) for one in reversed(packet.notifications)):
-        if one.type != STATE or not isinstance(one.args, dict):
-            continue
-        for of in (one.args, one.args.get("args")):
-            by_seat = of.get("result") if isinstance(of, dict) else None
-            results = list(by_seat.values()) if isinstance(by_seat, dict) else by_seat
-            if isinstance(results, list) and results:
-                return results
+def named(packets: Iterable[Packet]) -> dict[str, str]:
+    """Names by id from the arguments of notifications, for a log without a list of players.
+
+    A name without an id is its own id.
+    """
+    ids: dict[str, str] = {}
+    for one in (one for packet in public(packets) for one in packet.notifications):
+        players = [(one.arg("player_name"), one.arg("player_id", "playerId"))]
+        players += [(entry.get("name"), entry.get("player")) for entry in _results(one)]
+        for written, id_ in players:
+            if isinstance(written, str) and (name := line(written)) and ids.get(name, name) == name:
+                ids[name] = str(id_) if isinstance(id_, str | int) else name
+    return {id_: name for name, id_ in ids.items()}
+
+
+def _results(one: Notification) -> list[dict[str, Any]]:
+    """The result by player in the last state of a table; empty for any other notification. Raises Demand."""
+    if one.type != STATE or not isinstance(one.args, dict):
+        return []
+    for of in (one.args, one.args.get("args")):
+        by_seat = of.get("result") if isinstance(of, dict) else None
+        results = list(by_seat.values()) if isinstance(by_seat, dict) else by_seat
+        if isinstance(results, list) and results:
+            for number, entry in enumerate(results):
+                if not isinstance(entry, dict):
+                    raise Demand(5, f"`result[{number}]` must be an object, found {shown(entry)}", "import")
+            return results
     return []
+
+
+Total = tuple[str, int]
+"""A counter (of points, an empty name) and a seat; 0 is the table."""
 
 
 @dataclass
@@ -93,44 +101,78 @@ class Teller:
     seats: ReadOnly[str, int]
     """Seats by the ids of players."""
     names: Sequence[str]
-    totals: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """Points (under an empty name) and counters by seat; 0 is the table."""
-    active: int = 1
+    left: list[tuple[int, int, str]] = field(default_factory=list)
+    """Arguments that were too large: the packet's place, the number of the notification, and why."""
+    _totals: dict[Total, int] = field(default_factory=dict)
+    _before: list[tuple[Total, int | None]] = field(default_factory=list)
+    """The totals before each change, for moves that are taken back."""
+    _active: int = 1
     """The seat that is due."""
-    before: int | None = None
+    _sent: int | None = None
     """When the move before was made."""
 
+    @property
+    def mark(self) -> int:
+        """The number of changes of totals so far, for ``back``."""
+        return len(self._before)
+
+    def back(self, mark: int) -> None:
+        """Takes back all changes of totals after a mark."""
+        while len(self._before) > mark:
+            total, value = self._before.pop()
+            if value is None:
+                del self._totals[total]
+            else:
+                self._totals[total] = value
+
     def tell(self, packets: Sequence[Packet]) -> tuple[int, dict[str, Any]]:
-        """The seat of a move, and its arguments."""
-        public = [one for packet in packets if packet.to is None for one in packet.notifications]
-        acting = next(
-            (seat for one in public if one.type != STATE and (seat := self._whose(one))), self.active
-        )
-        entries = [self._entry(one) for one in public]
+        """The seat of a move, and its arguments; ``packets`` are those that all received."""
+        placed = _placed(packets)
+        whose = (self._whose(one) for _, _, one in placed if one.type != STATE)
+        acting = next((seat for seat in whose if seat), self._active)
+        entries = [self._entry(one) for _, _, one in placed]
+        if _size([one.args for _, _, one in placed], ARGS_AT_MOST)[1]:
+            self._leave(placed, entries)
         args: dict[str, Any] = {"entries": entries}
-        if self.before is not None:
-            args["seconds"] = max(0, packets[0].seconds - self.before)
-        self.before = packets[0].seconds
-        if ended := self._result(packets):
+        if self._sent is not None:
+            args["seconds"] = max(0, packets[0].seconds - self._sent)
+        self._sent = packets[0].seconds
+        if ended := self._result([one for _, _, one in placed]):
             args["result"] = ended
         return acting, args
 
     def received(self, packets: Sequence[Packet]) -> dict[int, list[dict[str, Any]]]:
-        """By seat, the entries of a move that the seat alone received."""
-        entries: dict[int, list[dict[str, Any]]] = {}
+        """By seat, the entries that the seat alone received; ``packets`` are private ones of a move."""
+        by_seat: dict[int, list[Packet]] = {}
         for packet in packets:
             if packet.to is not None and (seat := self.seats.get(packet.to)):
-                entries.setdefault(seat, []).extend(_plain(one) for one in packet.notifications)
-        return entries
+                by_seat.setdefault(seat, []).append(packet)
+        entries: dict[int, list[dict[str, Any]]] = {}
+        for seat, own in by_seat.items():
+            placed = _placed(own)
+            entries[seat] = [_plain(one) for _, _, one in placed]
+            self._leave(placed, entries[seat])
+        return {seat: some for seat, some in entries.items() if some}
+
+    def _leave(
+        self, placed: Iterable[tuple[int, int, Notification]], entries: Iterable[dict[str, Any]]
+    ) -> None:
+        """Leaves out the arguments of entries that a line of a record cannot hold."""
+        room = ARGS_AT_MOST
+        for (place, number, one), entry in zip(placed, entries, strict=True):
+            size, why = _size(one.args, room) if "args" in entry else (0, "")
+            room -= size
+            if why:
+                del entry["args"]
+                self.left.append((place, number, why))
 
     def _entry(self, one: Notification) -> dict[str, Any]:
         entry, seat = _plain(one), self._whose(one)
         if one.type == STATE:
-            self.active = self._seat(one.arg("active_player")) or self.active
+            self._active = self._seat(one.arg("active_player")) or self._active
         if seat is not None:
             entry["seat"] = seat
-        scores = self._changed("", self.mapping.points, one, seat)
-        if scores:
+        if scores := self._changed("", self.mapping.points, one, seat):
             entry["points"] = {str(seat): total for seat, total in scores.items() if seat}
         counts: dict[str, Any] = {}
         for counter in self.mapping.counters:
@@ -149,19 +191,16 @@ class Teller:
         """New totals by seat."""
         changed: dict[int, int] = {}
         for change in changes:
-            if change.type not in ("*", one.type):
+            if change.type not in ("*", one.type) or not _meets(one, change):
                 continue
-            value = _whole(at(one.args, change.total)) if change.total else None
-            by = change.change if isinstance(change.change, int) else None
-            if isinstance(change.change, str):
-                by = _whole(at(one.args, change.change))
-            if value is None and by is None:
-                continue
-            seat = 0 if default == 0 else self._seat(at(one.args, change.seat)) or default
-            if seat is None or (seat == 0 != default):
-                continue
-            self.totals[name, seat] = self.totals[name, seat] + (by or 0) if value is None else value
-            changed[seat] = self.totals[name, seat]
+            for player, value in _numbers(change, one):
+                seat = 0 if default == 0 else self._seat(player) or (None if change.totals else default)
+                if seat is None:
+                    continue
+                before = self._totals.get((name, seat))
+                self._before.append(((name, seat), before))
+                changed[seat] = value if change.change is None else (before or 0) + value
+                self._totals[name, seat] = changed[seat]
         return changed
 
     def _whose(self, one: Notification) -> int | None:
@@ -173,18 +212,16 @@ class Teller:
             return None
         if seat := self.seats.get(str(player)):
             return seat
-        name = plain(str(player)).strip()
+        name = line(str(player))
         return self.names.index(name) + 1 if name in self.names else None
 
-    def _result(self, packets: Sequence[Packet]) -> dict[str, Any] | None:
+    def _result(self, notifications: Sequence[Notification]) -> dict[str, Any] | None:
         """The end of the game, if it names winners: places differ, or the platform calls it a tie."""
-        results = result(packets)
+        results = next(filter(None, map(_results, reversed(notifications))), None)
         if not results:
             return None
         by_seat: dict[int, dict[str, Any]] = {}
         for number, entry in enumerate(results):
-            if not isinstance(entry, dict):
-                raise Demand(5, f"`result[{number}]` must be an object", "import")
             seat = self._seat(entry.get("player", entry.get("id"))) or self._seat(entry.get("name"))
             if seat is None:
                 raise Demand(6, f"`result[{number}]` names no player of the log", "import")
@@ -193,11 +230,44 @@ class Teller:
             raise Demand(6, f"`result` has {len(by_seat)} of {len(self.names)} players", "import")
         entries = [by_seat[seat] for seat in sorted(by_seat)]
         places = [fields.whole(entry.get("rank"), "result.rank", 1) for entry in entries]
-        if None in places or (len(set(places)) == 1 and len(places) > 1):
+        shared = len(places) > 1 and len(set(places)) == 1
+        if None in places or (shared and not any(one.log == TIE for one in notifications)):
             return None
-        scores = [points(fields.score(entry.get("score"), "result.score")) for entry in entries]
         winners = [seat for seat, place in enumerate(places, 1) if place == 1]
-        return {"scores": [score or 0 for score in scores], "winners": winners}
+        return {"scores": [_score(entry.get("score")) for entry in entries], "winners": winners}
+
+
+def _score(value: Any) -> int:
+    score = points(fields.score(value, "result.score"))
+    if score is None:
+        raise Demand(8, f"`result.score` must be a whole number, found {shown(value)}", "import")
+    return score
+
+
+def _meets(one: Notification, change: Change) -> bool:
+    """Whether a notification has the values that a mapping demands."""
+    return all(
+        isinstance(value := at(one.args, path), str | int) and str(value) == str(due)
+        for path, due in change.where.items()
+    )
+
+
+def _numbers(change: Change, one: Notification) -> Iterator[tuple[Any, int]]:
+    """The players whose number a notification has, each with the number: a total or a change."""
+    if isinstance(change.change, int):
+        yield at(one.args, change.seat), change.change
+        return
+    value = at(one.args, change.totals or change.total or change.change or "")
+    if change.totals is None:
+        value = {"": value}
+    for player, number in value.items() if isinstance(value, dict) else ():
+        if (whole := _whole(number)) is not None:
+            yield (at(one.args, change.seat) if change.totals is None else player), whole
+
+
+def _placed(packets: Iterable[Packet]) -> list[tuple[int, int, Notification]]:
+    """The notifications of packets, with the place of the packet and the number of the notification."""
+    return [(packet.at, n, one) for packet in packets for n, one in enumerate(packet.notifications)]
 
 
 def _plain(one: Notification) -> dict[str, Any]:
@@ -216,3 +286,20 @@ def _whole(value: Any) -> int | None:
         digits = value.removeprefix("-")
         return int(value) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None
     return value if type(value) is int and abs(value) <= 1_000_000_000 else None
+
+
+def _size(args: Any, room: int) -> tuple[int, str]:
+    """The bytes of arguments as JSON, and why a line of a record cannot hold them; empty if it can."""
+    try:
+        written = json.dumps(args, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        return 0, "they contain a lone surrogate, such as \\ud800"
+    except RecursionError:
+        return 0, DEEP
+    if len(written) > room:
+        return 0, f"they have {len(written):,} bytes; a move has at most {ARGS_AT_MOST:,}"
+    try:
+        pydantic_core.from_json(written.join(AROUND))
+    except ValueError:
+        return 0, DEEP
+    return len(written), ""

@@ -1,9 +1,10 @@
 """The packets of a log, in the three shapes in which files hold them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from vidi.importers.bga.sentences import line
 from vidi.importers.values import fields
 from vidi.record.errors import Demand, shown
 
@@ -19,6 +20,8 @@ class Notification:
     log: str
     """The template of the sentence, with ``${name}`` for arguments; empty if it has none."""
     args: Any
+    uid: str = ""
+    """Its id at the table, by which an undo names it; empty if it has none."""
 
     def arg(self, *names: str) -> Any:
         """The first of these arguments that there is; None without one."""
@@ -30,8 +33,8 @@ class Notification:
 class Packet:
     """The notifications that the table sent at once, to all or to one player."""
 
-    at: int
-    """Its place among the packets of the file, from 0."""
+    at: int = field(compare=False)
+    """Its place among the packets of the file, from 0. A packet that was sent twice has two."""
     id: int
     """A number that rises with time."""
     move: str | None
@@ -97,7 +100,15 @@ def _players(players: Any) -> Iterator[tuple[str, str]]:
         ]
     for player in players if isinstance(players, list) else ():
         if isinstance(player, dict) and player.get("name") is not None:
-            yield fields.key(player.get("id"), "players.id"), fields.needed(player["name"], "players.name")
+            yield (
+                fields.key(player.get("id"), "players.id"),
+                name(fields.needed(player["name"], "players.name")),
+            )
+
+
+def name(written: str) -> str:
+    """A name as plain text: the notifications of a page have names in HTML."""
+    return line(written) or written
 
 
 def packet(at: int, raw: Any) -> Packet:
@@ -133,6 +144,7 @@ def _notification(number: int, raw: Any) -> Notification:
     if not isinstance(raw, dict):
         raise Demand(5, f"`data[{number}]` must be an object, found {shown(raw)}", "import")
     type_, log, args = fields.needed(raw.get("type"), f"data[{number}].type"), raw.get("log"), raw.get("args")
+    uid = raw["uid"] if isinstance(raw.get("uid"), str) else ""
     if type_.endswith(SPECTATOR) and not log and isinstance(args, dict) and isinstance(args.get("log"), str):
-        return Notification(type_.removesuffix(SPECTATOR), args["log"], args)
-    return Notification(type_, log if isinstance(log, str) else "", args)
+        return Notification(type_.removesuffix(SPECTATOR), args["log"], args, uid)
+    return Notification(type_, log if isinstance(log, str) else "", args, uid)

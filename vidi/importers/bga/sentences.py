@@ -1,7 +1,8 @@
 """Sentences: templates with their arguments filled in, as plain text."""
 
 import re
-from html.parser import HTMLParser
+from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 DEPTH = 10
@@ -9,11 +10,18 @@ DEPTH = 10
 LETTERS = 2_000
 """The most letters of a sentence."""
 TAGS_AT_MOST = 20_000
-"""The letters of HTML from which a sentence is made."""
+"""The most letters of HTML from which a sentence is made; each argument counts as one more."""
+LISTED = 100
+"""The most entries of a list in a sentence."""
 _HOLE = re.compile(r"\$\{([^{}]{1,100})\}")
-_BREAKS = {"br", "p", "div", "li", "tr"}
+_TAG = re.compile(r"</?[a-zA-Z!][^<>]*>")
+_BREAK = re.compile(r"<(?:br|p|div|li|tr)\b[^<>]*>", re.IGNORECASE)
+_LONG = re.compile(r"&#[0-9]{8,}")
+"""A character that does not exist; ``unescape`` fails for thousands of digits."""
 _SPACES = re.compile(r"\s+")
 _BEFORE = re.compile(r" ([.,;:!?)])")
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters, and halves of surrogate pairs."""
 
 
 def sentence(template: str, args: Any) -> str:
@@ -21,53 +29,44 @@ def sentence(template: str, args: Any) -> str:
 
     A missing argument leaves its name. Templates in arguments are filled in too, up to ``DEPTH``.
     """
-    filled = "".join(_filled(template, args, DEPTH))[:TAGS_AT_MOST]
-    text = _SPACES.sub(" ", _BEFORE.sub(r"\1", _SPACES.sub(" ", plain(filled)))).strip()
+    parts, left = list[str](), TAGS_AT_MOST
+    for part in _filled(template, args, DEPTH):
+        parts.append(part[:left])
+        left -= len(part) + 1  # an argument may stand in a template thousands of times
+        if left <= 0:
+            break
+    text = _BEFORE.sub(r"\1", line("".join(parts)))
     return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}\u2026"
 
 
-def _filled(template: str, args: Any, depth: int) -> list[str]:
-    parts, end = list[str](), 0
+def line(html: str) -> str:
+    """The text of HTML in one line, without control characters."""
+    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", _SPACES.sub(" ", plain(html[:TAGS_AT_MOST])).strip())
+
+
+def _filled(template: str, args: Any, depth: int) -> Iterator[str]:
+    end = 0
     for hole in _HOLE.finditer(template[:TAGS_AT_MOST]):
+        yield template[end : hole.start()]
         value = args.get(hole[1]) if isinstance(args, dict) else None
-        parts += [template[end : hole.start()], *_value(hole[1], value, depth)]
+        match value:
+            case None:
+                yield hole[1]
+            case {"log": str(inner)} if depth:
+                yield from _filled(inner, value.get("args"), depth - 1)
+            case dict():
+                yield "\u2026"
+            case list():
+                for number, one in enumerate(value[:LISTED]):
+                    yield ", " * (number > 0) + (str(one) if isinstance(one, str | int | float) else "\u2026")
+            case _:
+                yield str(value)
         end = hole.end()
-    return [*parts, template[end:TAGS_AT_MOST]]
-
-
-def _value(name: str, value: Any, depth: int) -> list[str]:
-    match value:
-        case None:
-            return [name]
-        case {"log": str(template)} if depth:
-            return _filled(template, value.get("args"), depth - 1)
-        case dict():
-            return ["\u2026"]
-        case list():
-            return [", ".join(str(one) for one in value if isinstance(one, str | int | float))]
-    return [str(value)]
-
-
-class _Text(HTMLParser):
-    """Collects the text of HTML."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _BREAKS:
-            self.parts.append(" ")
-
-    def handle_data(self, data: str) -> None:
-        self.parts.append(data)
+    yield template[end:TAGS_AT_MOST]
 
 
 def plain(html: str) -> str:
-    """The text of HTML: tags are left out, and a line break is a space."""
+    """The text of HTML: tags are left out, and a line break is a space. Takes linear time for any text."""
     if "<" not in html and "&" not in html:
         return html
-    parser = _Text()
-    parser.feed(html)
-    parser.close()
-    return "".join(parser.parts)
+    return unescape(_LONG.sub("\N{REPLACEMENT CHARACTER}", _TAG.sub("", _BREAK.sub(" ", html))))

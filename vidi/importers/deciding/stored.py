@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any
 
 from pydantic import ValidationError
@@ -15,15 +16,24 @@ from vidi.record.read import Record
 CONFLICT = "record:13"
 
 
+OTHER_GAME = "If this is another game, give it a `source` with an `id` of its own"
+OTHER_LOG = "The library keeps the log that it has; import this one into another library"
+OTHER_MAPPING = (
+    "A mapping decides that, and the library keeps the numbers of the mapping of then: import with that one, "
+    "or into another library"
+)
+MAPPED = ("points", "counts", "round")
+"""The fields of an entry that a mapping makes."""
+
+
 class Conflict(Demand):
     """The library has a game with this id and other moves or another beginning."""
 
-    def __init__(self, what: str, stored: Any, given: Any) -> None:
+    def __init__(self, what: str, stored: Any, given: Any, advice: str = OTHER_GAME) -> None:
         super().__init__(
             13,
             f"{what} differs from the game of the same id in the library: the library has "
-            f"{shown(stored)}, the file {shown(given)}; nothing was written. If this is another game, give "
-            "it a `source` with an `id` of its own",
+            f"{shown(stored)}, the file {shown(given)}; nothing was written. {advice}",
         )
 
 
@@ -36,6 +46,10 @@ def compare_header(game: Game, record: Record) -> None:
         given["setup"] = setup.model_dump(mode="json", exclude_unset=True)
     for name, value in given.items():
         if not _within(value, stored[name]):
+            if game.rules.any_title:
+                raise Conflict(
+                    f"`{name}`", stored[name], value, OTHER_MAPPING if name == "setup" else OTHER_LOG
+                )
             raise Conflict(f"`{name}`", stored[name], value)
     if record.dealt is not None and record.dealt != stored["chance"]:
         raise Conflict("the chance of number 0", stored["chance"], record.dealt)
@@ -57,7 +71,22 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
         raise Conflict("the command", was, now)
     for name, value in given.items():
         if fields[name] != value:
+            if game.rules.any_title and name == "args":
+                raise _other_log(fields[name], value)
             raise Conflict(f"`{name}`", fields[name], value)
+
+
+def _other_log(stored: dict[str, Any], given: dict[str, Any]) -> Conflict:
+    """The first difference between the args of two moves of a log."""
+    nothing: dict[str, Any] = {}
+    pairs = zip_longest(stored["entries"], given["entries"], fillvalue=nothing)
+    for number, (was, now) in enumerate(pairs, 1):
+        for name in [*was, *now]:
+            if was.get(name) != now.get(name):
+                advice = OTHER_MAPPING if name in MAPPED else OTHER_LOG
+                return Conflict(f"`{name}` of entry {number}", was.get(name), now.get(name), advice)
+    name = next(name for name in [*stored, *given] if stored.get(name) != given.get(name))
+    return Conflict(f"`{name}`", stored.get(name), given.get(name), OTHER_LOG)
 
 
 def _within(given: Any, stored: Any) -> bool:

@@ -17,16 +17,25 @@ from vidi.record.errors import Demand, TooDeep
 from vidi.record.read import Record, decoded
 
 
+@dataclass(frozen=True)
+class Hints:
+    """What a user says about files."""
+
+    format: str | None = None
+    """The name of their format; None to recognise it."""
+    title: str | None = None
+    """The title of games that their files do not name."""
+    mappings: Sequence[Mapping] = ()
+    """The user's own mappings."""
+
+
 @dataclass
 class Document:
     """A whole file, for formats that are not read line by line."""
 
     name: str
     data: bytes
-    title: str | None = None
-    """The title that a user gave, for a file that does not name its game."""
-    mappings: Sequence[Mapping] = ()
-    """The mappings that a user gave."""
+    hints: Hints = Hints()
 
     @cached_property
     def text(self) -> str:

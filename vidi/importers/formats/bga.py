@@ -3,22 +3,25 @@
 Notifications describe a page. No rules check them, so the game is a logged one (``domain/logged``).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as ReadOnly
-from typing import Any
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from domain.kernel.events import Source
 from domain.logged import RULESET
-from vidi.importers.bga import mapping
-from vidi.importers.bga.moves import Teller, by_move, in_order, named, viewers
+from vidi.importers.bga.mapping import Mapping, of_title, recognised
+from vidi.importers.bga.moves import Teller, by_move, named, public, viewers
 from vidi.importers.bga.packets import Answer, Packet, answer, packet
+from vidi.importers.bga.undone import ids, stands, struck
 from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined
+from vidi.importers.values import fields
+from vidi.importers.values.bounds import SEATS_AT_MOST
 from vidi.record.errors import Demand, RecordError
-from vidi.record.lines import Header, MoveLine, Received, ReceivedLine
-from vidi.record.read import Record
+from vidi.record.lines import MOVES_AT_MOST, Header, MoveLine, Received, ReceivedLine, TakeBackLine
+from vidi.record.read import LINE_AT_MOST, RECORD_AT_MOST, Record
 
 PLATFORM = "Board Game Arena"
-SEATS_AT_MOST = 100
 
 
 def _recognises(document: Document) -> bool:
@@ -31,6 +34,7 @@ def _read(document: Document) -> Iterator[Item]:
         raise Demand(
             5, "a log is a JSON object with packets in `data.logs`, `data.data` or `packets`", "import"
         )
+    fields.entries(len(log.packets))
     packets: dict[int, Packet] = {}
     for at, raw in enumerate(log.packets):
         place = f"{log.place}[{at}]"
@@ -42,7 +46,7 @@ def _read(document: Document) -> Iterator[Item]:
                 raise Demand(6, wrong, "import")
             before = packets.setdefault(one.id, one)
             if before is not one:
-                if raw != log.packets[before.at]:
+                if one != before:
                     other = f"the packet {one.id} is also at {log.place}[{before.at}], with other content"
                     raise Demand(9, other, "import")
                 yield Ignored(
@@ -52,23 +56,25 @@ def _read(document: Document) -> Iterator[Item]:
             yield Quarantined(place, str(demand), demand.rule)
     if not packets:
         raise Demand(6, f"`{log.place}` has no packet that can be read", "import")
-    yield _game(document, log, packets)
+    yield from _items(document, log, packets)
 
 
-def _game(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> Record:
-    moves = by_move(packets.values())
-    types = {one.type for packet in packets.values() for one in packet.notifications}
-    title = log.title or document.title
-    known = mapping.chosen(title, types, document.mappings)
-    if known is None:
-        raise Demand(6, "the log does not name its game: give the title, as in --title 'Ark Nova'", "import")
-    players = in_order(dict(log.players) or named(packets.values()))
+def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> Iterator[Item]:
+    """The game of a log, and the parts of the log that are left out of it."""
+    players = dict(log.players) or named(packets.values())
     if not 1 <= len(players) <= SEATS_AT_MOST:
-        raise Demand(6, f"a log has 1 to {SEATS_AT_MOST} players, found {len(players)}", "import")
-    names, first = list(players.values()), moves[0][0]
+        where = "the list of players has" if log.players else "its notifications name"
+        raise Demand(6, f"a log has 1 to {SEATS_AT_MOST} players; {where} {len(players)}", "import")
+    moves = _whole(by_move(packets.values()))
+    if not moves:
+        raise Demand(6, f"`{log.place}` has no packet that all players received", "import")
+    types = {one.type for move in moves for packet in public(move) for one in packet.notifications}
+    known = _mapping(log, document, types)
+    by_name = sorted(players, key=lambda id_: (players[id_].casefold(), players[id_]))
+    names, first = [players[id_] for id_ in by_name], public(moves[0])[0]
     header = Header(
         vidi=1,
-        game=title or known.title,
+        game=known.title,
         ruleset=RULESET,
         seats=names,
         setup={"counters": [counter.model_dump() for counter in known.counting()]},
@@ -76,26 +82,122 @@ def _game(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> Re
         played_at=first.sent_at,
     )
     record = Record(document.name, 0, header, entries=log.place)
-    seats = {id_: seat for seat, id_ in enumerate(players, 1)}
-    teller = Teller(known, seats | viewers(moves, seats, names), names)
-    for number, move in enumerate(moves, 1):
-        place = move[0].at + 1
-        try:
-            seat, args = teller.tell(move)
-        except Demand as demand:
-            where = record.place(place)
-            record.broken = RecordError(document.name, place, number, demand.rule, str(demand), where)
-            break
-        record.body.append((place, _line(number, seat, args, move[0])))
-        for receiver, entries in teller.received(move).items():
-            received = Received(move=number, seat=receiver, entries=entries)
-            record.received.append(ReceivedLine(received=received))
-    return record
+    seats = {id_: seat for seat, id_ in enumerate(by_name, 1)}
+    if not log.players:
+        seats |= viewers(moves, seats, names)
+    for one in (one for move in moves for one in move if one.to is not None and one.to not in seats):
+        yield Ignored(f"{log.place}[{one.at}]", f"the log names no player {one.to}, who alone received it")
+    teller = Teller(known, seats, names)
+    _Moves(record, teller).read(moves)
+    yield record
+    for at, number, why in teller.left:
+        yield Ignored(f"{log.place}[{at}].data[{number}].args", f"the arguments are left out: {why}")
 
 
-def _line(number: int, seat: int, args: dict[str, Any], first: Packet) -> MoveLine:
-    key = str(first.id) if first.move is None else f"move {first.move}"
-    return MoveLine(n=number, seat=seat, command="log", args=args, made_at=first.sent_at, source_key=key)
+def _whole(moves: Iterable[list[Packet]]) -> list[list[Packet]]:
+    """The moves of which all players saw something; what one player alone saw belongs to the move before."""
+    whole, early = list[list[Packet]](), list[Packet]()
+    for move in moves:
+        if public(move):
+            whole.append([*early, *move])
+            early = []
+        elif whole:
+            whole[-1] += move
+        else:
+            early += move
+    return whole
+
+
+def _mapping(log: Answer, document: Document, types: Iterable[str]) -> Mapping:
+    """The mapping by the title in the file, by the notifications, or by the title that a user gave."""
+    own = document.hints.mappings
+    if log.title is None and (known := recognised(types, own)):
+        return known
+    if title := log.title or document.hints.title:
+        return of_title(title, own)
+    why = "the log does not name its game: give its title, as in `vidi import --title 'Ark Nova' FILE`"
+    raise Demand(14, why, "import")
+
+
+@dataclass
+class _Moves:
+    """Writes the moves of a log into the body of a record, and undone ones as moves that are taken back."""
+
+    record: Record
+    teller: Teller
+    n: int = 0
+    """The number of the last move."""
+    standing: list["_Made"] = field(default_factory=list)
+    struck: frozenset[str] = frozenset()
+    """The ids of all notifications that were struck out so far."""
+    size: int = 0
+    """The bytes of the record's lines."""
+
+    def read(self, moves: Iterable[Sequence[Packet]]) -> None:
+        """Reads the moves up to the first error."""
+        for packets in moves:
+            try:
+                self._move(packets)
+            except Demand as demand:
+                record, number = self.record, public(packets)[0].at + 1
+                where = record.place(number)
+                record.broken = RecordError(record.file, number, self.n + 1, demand.rule, str(demand), where)
+                return
+
+    def _move(self, packets: Sequence[Packet]) -> None:
+        shared = public(packets)
+        first, new = shared[0], struck(shared) - self.struck
+        left = stands([made.ids for made in self.standing], new) if new else len(self.standing)
+        undone = self.standing[left:]
+        if undone:
+            self.teller.back(undone[0].mark)
+            del self.standing[left:]
+        mark = self.teller.mark
+        seat, args = self.teller.tell(shared)
+        if undone:
+            to = self.standing[-1].n if self.standing else 0
+            back = TakeBackLine(n=self.n + 1, seat=seat, take_back=to, made_at=first.sent_at)
+            self._add(first, back)
+        self.struck |= new
+        key = str(first.id) if first.move is None else f"move {first.move}"
+        self._add(
+            first,
+            MoveLine(
+                n=self.n + 1, seat=seat, command="log", args=args, made_at=first.sent_at, source_key=key
+            ),
+        )
+        self.standing.append(_Made(self.n, ids(shared), mark))
+        for receiver, entries in self.teller.received(packets).items():
+            received = Received(move=self.n, seat=receiver, entries=entries)
+            self._count(own := ReceivedLine(received=received))
+            self.record.received.append(own)
+
+    def _add(self, first: Packet, line: MoveLine | TakeBackLine) -> None:
+        """Adds a line. Raises Demand."""
+        self._count(line)
+        if line.n > MOVES_AT_MOST:
+            raise Demand(2, f"the log has more than {MOVES_AT_MOST:,} moves", "import")
+        self.record.body.append((first.at + 1, line))
+        self.n = line.n
+
+    def _count(self, line: MoveLine | TakeBackLine | ReceivedLine) -> None:
+        """Demands that the record can be exported and imported again with a line more."""
+        size = len(line.ADAPTER.serializer.to_json(line, exclude_defaults=True))
+        self.size += size
+        if size > LINE_AT_MOST:
+            raise Demand(2, f"the move has {size:,} bytes; the limit is {LINE_AT_MOST:,}", "import")
+        if self.size > RECORD_AT_MOST:
+            raise Demand(2, f"the moves so far have more than {RECORD_AT_MOST:,} bytes", "import")
+
+
+class _Made(NamedTuple):
+    """A move that stands."""
+
+    n: int
+    ids: frozenset[str]
+    """The ids of its notifications."""
+    mark: int
+    """The changes of totals before it."""
 
 
 FORMAT = Format(

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import BinaryIO
 
-from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined, formats
+from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
 from vidi.importers.reading.bundle import ZIP, members
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined
@@ -53,18 +53,17 @@ def names() -> list[str]:
     return [RECORD, BUNDLE, *formats()]
 
 
-def parts(name: str, stream: BinaryIO, chosen: str | None, sought: bool) -> Iterator[Part]:
+def parts(name: str, stream: BinaryIO, hints: Hints, sought: bool) -> Iterator[Part]:
     """A file's parts: itself, or the members of a bundle.
 
-    ``chosen`` is the required format; None recognises the format. ``sought`` is true for a file from a
-    folder: such a file is ignored if no format recognises it.
+    ``sought`` is true for a file from a folder: such a file is ignored if no format recognises it.
     """
-    head = stream.read(HEAD)
+    chosen, head = hints.format, stream.read(HEAD)
     stream.seek(0)
     if chosen == BUNDLE or (chosen is None and head.startswith(ZIP) and not name.endswith(SUFFIX)):
-        yield from _bundle(name, stream)
+        yield from _bundle(name, stream, replace(hints, format=None))
     else:
-        yield _part(name, stream, head, chosen, sought)
+        yield _part(name, stream, head, hints, sought)
 
 
 def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
@@ -75,12 +74,12 @@ def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
     return {number: text.decode("utf-8", "replace") for number, text in numbered if number in wanted}
 
 
-def _bundle(name: str, stream: BinaryIO) -> Iterator[Part]:
+def _bundle(name: str, stream: BinaryIO, hints: Hints) -> Iterator[Part]:
     empty = True
     try:
         for file in joined(_members(name, stream)):
             empty = False
-            yield _member(file)
+            yield _member(file, hints)
     except Demand as error:
         yield _whole(name, Quarantined("", str(error), error.rule), BUNDLE)
         return
@@ -102,19 +101,20 @@ def _raise(demand: Demand) -> bytes:
     raise demand
 
 
-def _member(file: Given) -> Part:
+def _member(file: Given, hints: Hints) -> Part:
     """The part for a member, or for the members of a match."""
     try:
         stream = file.open()
         head = stream.read(HEAD)
         stream.seek(0)
-        return _part(file.name, stream, head, None, file.sought)
+        return _part(file.name, stream, head, hints, file.sought)
     except Demand as error:
         return _whole(file.name, Quarantined("", str(error), error.rule))
 
 
-def _part(name: str, stream: BinaryIO, head: bytes, chosen: str | None, sought: bool) -> Part:
+def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) -> Part:
     """The part for these bytes."""
+    chosen = hints.format
     if chosen == RECORD or (chosen is None and _begins_record(name, head)):
         return Part(name, records(name, stream), stream=stream)
     try:
@@ -124,7 +124,7 @@ def _part(name: str, stream: BinaryIO, head: bytes, chosen: str | None, sought: 
         if len(data) > DOCUMENT_AT_MOST:
             why = f"the file is longer than {DOCUMENT_AT_MOST:,} bytes: split it"
             return replace(_whole(name, Quarantined("", why, "import:2")), excessive=True)
-        document = Document(name, data)
+        document = Document(name, data, hints)
         format_ = formats()[chosen] if chosen is not None else _recognised(document)
     except Unrecognised as error:
         return _whole(name, Ignored("", str(error)) if sought else Quarantined("", str(error), error.rule))

@@ -10,6 +10,7 @@ from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import Source
 from domain.kernel.remarks import folded
 from domain.kernel.reports import FileImported, PlayReported, file_id, play_id, received_id, remarks_id
+from domain.logged import RULESET as LOGGED
 from vidi.importers.deciding.follow import game_of
 from vidi.importers.deciding.marks import Marks
 from vidi.importers.deciding.names import renamed_play, renamed_record
@@ -147,6 +148,9 @@ class Intake:
     def _take_record(self, record: Record) -> Imported:
         record = renamed_record(record, self._wishes.names)
         header = record.header
+        if self._wishes.known_only and header.ruleset == LOGGED:
+            why = f"there are no rules of {header.game} here, and such titles were to be left out"
+            return Imported("ignored", record.line or None, reason=why, entry=record.place(record.line))
         try:
             played = self._keep(record)
         except RecordError as error:

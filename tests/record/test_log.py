@@ -1,0 +1,144 @@
+"""docs/record-format/log.md: the demands on a logged game, its fields, and its script."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dashboard.shared import handbook
+from domain.kernel.refusal import IllegalMove
+from domain.logged.commands import Log, LogEntry, LogResult
+from domain.logged.setup import Counter, Setup, prepare
+from tests.helpers.records import write
+from tests.record.test_format import blocks
+from vidi.library import Library
+
+PAGE = (Path(__file__).parents[2] / "docs" / "record-format" / "log.md").read_text("utf-8")
+COUNTERS = [{"name": "roads", "label": "Roads"}, {"name": "bank", "label": "Bank", "table": True}]
+
+
+def header(**changed: Any) -> dict[str, Any]:
+    return {
+        "vidi": 1,
+        "game": "Catan",
+        "ruleset": "logged.1",
+        "seats": ["Ann", "Bo"],
+        "setup": {"counters": COUNTERS},
+        **changed,
+    }
+
+
+def move(n: int = 1, result: Any = None, **entry: Any) -> dict[str, Any]:
+    """A move of one entry."""
+    args = {"entries": [{"type": "build", **entry}], **({"result": result} if result else {})}
+    return {"n": n, "seat": 1, "command": "log", "args": args}
+
+
+END = {"scores": [2, 0], "winners": [1]}
+CASES: dict[str, tuple[list[Any], str]] = {
+    "a counter twice": (
+        [header(setup={"counters": [COUNTERS[0]] * 2}), move()],
+        "1: setting up: the counter 'roads' stands twice: each has a name of its own [log:2]",
+    ),
+    "a counter of points": (
+        [header(setup={"counters": [{"name": "points", "label": "Points"}]}), move()],
+        "1: setting up: the counter 'points' is the name of the points: each has a name of its own [log:2]",
+    ),
+    "no list of counters": (
+        [header(setup={"counters": 5}), move()],
+        "1: setup: `counters` must be a list, found 5 [record:5]",
+    ),
+    "a counter of no kind": (
+        [header(setup={"counters": [{"name": "a"}]}), move()],
+        "1: setup: `counters.0.label` is missing [record:5]",
+    ),
+    "a seat": (
+        [header(), move(seat=3)],
+        "2: move 1: log: entry 1, 'build': it names seat 3; the seats are 1 to 2 [log:3]",
+    ),
+    "points of a seat": (
+        [header(), move(points={"0": 3})],
+        "2: move 1: log: entry 1, 'build': it names seat 0; the seats are 1 to 2 [log:3]",
+    ),
+    "a winner": (
+        [header(), move(result={"scores": [1, 2], "winners": [3]})],
+        "2: move 1: log: `result.winners` names seat 3; the seats are 1 to 2 [log:3]",
+    ),
+    "a counter that is not declared": (
+        [header(), move(counts={"ships": {"1": 1}})],
+        "2: move 1: log: entry 1, 'build': `setup.counters` does not declare the counter 'ships'; it "
+        "declares: roads, bank [log:4]",
+    ),
+    "one number for seats": (
+        [header(), move(counts={"roads": 1})],
+        "2: move 1: log: entry 1, 'build': the counter 'roads' takes numbers by seat, as `setup.counters` "
+        "declares it [log:4]",
+    ),
+    "seats for one number": (
+        [header(), move(counts={"bank": {"1": 1}})],
+        "2: move 1: log: entry 1, 'build': the counter 'bank' takes one number, as `setup.counters` declares "
+        "it [log:4]",
+    ),
+    "two results": (
+        [header(), move(result=END), move(2, END)],
+        "3: move 2: log: the log has had a result already: only one move ends the game [log:5]",
+    ),
+    "points of one seat": (
+        [header(), move(result={"scores": [1], "winners": []})],
+        "2: move 1: log: `result.scores` has 1 of 2 seats: give each seat its points [log:5]",
+    ),
+    "a field": (
+        [header(), move(score=3)],
+        "2: move 1: log: `entries.0.score` is not a field; log takes entries, seconds, result [record:9]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_log_that_breaks_a_demand_gets_one_message(name: str, library: Library, tmp_path: Path) -> None:
+    lines, message = CASES[name]
+    file = write(tmp_path / "a.vidi.jsonl", *lines)
+    (error,) = map(str, library.import_files([file]).errors())
+    assert error.startswith(f"{file}:{message}")
+
+
+def test_a_log_has_at_most_100_seats() -> None:
+    """A header has no more either, so only other callers meet this demand."""
+    with pytest.raises(IllegalMove, match=re.escape("a log has 1 to 100 seats, and this one has 101")) as why:
+        prepare(Setup(), 101)
+    assert why.value.refusal.rule == "log:1"
+
+
+def test_every_demand_is_on_the_page_tested_and_linked() -> None:
+    stated = re.findall(r"^- \*\*(log:\d+)\*\* ", PAGE, re.MULTILINE)
+    assert stated == [f"log:{number}" for number in range(1, 6)]
+    tested = {rule for _, message in CASES.values() for rule in re.findall(r"\[(log:\d)\]", message)}
+    assert {"log:1", *tested} == set(stated)
+    assert handbook.address("log:3") == "/rules?rule=log:3"
+    assert all(f'id="rule-{rule.removeprefix("log:")}"' in handbook.document("log").html for rule in stated)
+
+
+def test_the_page_has_every_field() -> None:
+    rows = set(re.findall(r"^\| `(\w+)`(?:, `\w+`)* \|", PAGE, re.MULTILINE))
+    fields = {*LogEntry.__dataclass_fields__, *Log.takes(), *Counter.model_fields}
+    assert fields <= rows
+    assert all(f"`{name}`" in PAGE for name in LogResult.__dataclass_fields__)
+
+
+def test_the_script_of_the_page_makes_a_record(library: Library, tmp_path: Path) -> None:
+    (script,) = blocks(PAGE, "python")
+    assert len(script.splitlines()) <= 20
+    table = next(block for block in blocks(PAGE, r"\w*") if block.startswith("player,"))
+    (tmp_path / "log.py").write_text(script, "utf-8")
+    run = [sys.executable, "log.py", "game-17"]
+    made = subprocess.run(run, cwd=tmp_path, input=table, capture_output=True, text=True, check=True)
+    file = write(tmp_path / "a.vidi.jsonl", *map(json.loads, made.stdout.splitlines()))
+    report = library.import_files([file])
+    assert ([str(error) for error in report.errors()], report.counts()) == ([], {"new": 1})
+    (game,) = library.games()
+    assert (game.started.game, game.started.seats) == ("Catan", ("Ann", "Bo"))
+    assert library.game(game.id).state().points == [2, 0]

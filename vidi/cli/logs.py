@@ -1,0 +1,69 @@
+"""What logs of another platform hold, for a mapping (docs/importing/bga.md)."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from vidi.cli.common import JsonOption, Refused, bar, err, out, print_json, say
+from vidi.importers.bga.survey import Survey
+from vidi.importers.formats import Document
+from vidi.importers.reading.given import given
+from vidi.importers.values.bounds import DOCUMENT_AT_MOST
+from vidi.record.errors import Demand, printable
+
+
+def logs(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH...", help="Logs of Board Game Arena, or folders of them.")
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Print the notifications in logs: types, arguments, how often, and an example of each."""
+    survey, left = Survey(), 0
+    with bar() as progress:
+        for file in progress.track(list(given(paths)), description="Reading"):
+            try:
+                with file.open() as stream:
+                    data = stream.read(DOCUMENT_AT_MOST + 1)
+                if len(data) > DOCUMENT_AT_MOST:
+                    raise Demand(2, f"the file is longer than {DOCUMENT_AT_MOST:,} bytes", "import")
+                survey.add(Document(file.name, data).json)
+            except (Demand, OSError) as wrong:
+                left += 1
+                err.print(printable(f"left out: {file.name}: {wrong}"), markup=False, highlight=False)
+    if not survey.logs:
+        raise Refused("there is no log to read")
+    if as_json:
+        print_json(_fields(survey))
+        return
+    for name, kind in survey.rows():
+        table = Table("argument", "times", "example", box=None, header_style="bold", show_header=False)
+        table.columns[1].justify = "right"
+        for path, arg in kind.args.items():
+            table.add_row(*(escape(printable(cell)) for cell in (f"  {path}", f"{arg.count:,}", arg.example)))
+        say(f"{name}: {kind.count:,} times in {kind.logs:,} of {survey.logs:,} logs  {kind.sentence}")
+        out.print(table)
+
+
+def _fields(survey: Survey) -> dict[str, object]:
+    types = [
+        {
+            "type": name,
+            "count": kind.count,
+            "logs": kind.logs,
+            "sentence": kind.sentence,
+            "args": [
+                {"path": path, "count": arg.count, "example": arg.example} for path, arg in kind.args.items()
+            ],
+        }
+        for name, kind in survey.rows()
+    ]
+    return {"logs": survey.logs, "types": types}
+
+
+def register(app: typer.Typer) -> None:
+    """Adds this command."""
+    app.command("logs")(logs)
