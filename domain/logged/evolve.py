@@ -20,7 +20,7 @@ def evolve(state: State, event: Event) -> None:
     """Assigns what the event says."""
     match event:
         case TurnBegan():
-            state.seat, state.turn = event.seat, event.turn
+            state.seat, state.round, state.turn = event.seat, event.round, event.turn
         case RoundBegan():
             state.round, state.stage = event.round, event.name
         case Entry():
