@@ -22,7 +22,7 @@ def evolve(state: State, event: Event) -> None:
         case TurnBegan():
             state.seat, state.round, state.turn = event.seat, event.round, event.turn
         case RoundBegan():
-            state.round, state.stage = event.round, event.name
+            state.round, state.stage, state.seat = event.round, event.name, 0
         case Entry():
             for change in event.scores:
                 state.points[change.seat - 1] = change.total

@@ -21,7 +21,7 @@ COMMENT ON TABLE facts.log_entries IS 'One row per entry of the log of a logged 
 COMMENT ON COLUMN facts.log_entries.version IS 'The version of its move.';
 COMMENT ON COLUMN facts.log_entries.n IS 'Which entry of its move it is, from 1.';
 COMMENT ON COLUMN facts.log_entries.round IS 'The round or phase, from 1. A log without rounds has one.';
-COMMENT ON COLUMN facts.log_entries.turn IS 'The turn that had begun before the move; null if none had.';
+COMMENT ON COLUMN facts.log_entries.turn IS 'The turn that had begun before the move; null if none had in this round.';
 COMMENT ON COLUMN facts.log_entries.seat IS 'The seat that it is about; null if it is about nobody.';
 COMMENT ON COLUMN facts.log_entries.type IS 'The kind of the entry, as the platform calls it.';
 COMMENT ON COLUMN facts.log_entries.text IS 'The sentence; empty if the entry has none.';
@@ -86,5 +86,5 @@ COMMENT ON VIEW log_entries IS
     'One row per entry of the log of a logged game, also of entries without a sentence.';
 COMMENT ON COLUMN log_entries.turn IS
     'The turn of its move, counted over all seats: the first that begins with the move, otherwise the one that '
-    'had begun before. Null if none had.';
+    'had begun before. Null if none had in this round.';
 COMMENT ON COLUMN log_entries.player IS 'The name of the player in this seat; null without a seat.';

@@ -14,7 +14,7 @@ CREATE TABLE facts.log_moves (
 COMMENT ON TABLE facts.log_moves IS 'One row per move of a logged game.';
 COMMENT ON COLUMN facts.log_moves.round IS
     'The round or phase in which it was made, from 1. One that begins with the move counts from the next move.';
-COMMENT ON COLUMN facts.log_moves.turn IS 'The turn that had begun before the move; null if none had.';
+COMMENT ON COLUMN facts.log_moves.turn IS 'The turn that had begun before the move; null if none had in this round.';
 COMMENT ON COLUMN facts.log_moves.seconds IS 'How long the move took; null if the log does not say.';
 COMMENT ON COLUMN facts.log_moves.entries IS 'The number of its entries, see log_entries.';
 
@@ -55,7 +55,7 @@ WHERE NOT m.inherited;
 COMMENT ON VIEW log_moves IS 'One row per move of a logged game: its time, and the points of its seat.';
 COMMENT ON COLUMN log_moves.turn IS
     'The turn of the move, counted over all seats: the first that begins with it, otherwise the one that had '
-    'begun before. Null if none had.';
+    'begun before. Null if none had in this round.';
 COMMENT ON COLUMN log_moves.points_before IS
     'The points of the seat before the move; null if the log gives nobody points.';
 COMMENT ON COLUMN log_moves.points_after IS
