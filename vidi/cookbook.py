@@ -34,10 +34,9 @@ altair.Chart(routes).mark_bar().encode(x="trains:O", y="points:Q", color="player
 EXAMPLE = f"""\
 ## From a log to a chart
 
-A log of Board Game Arena has moves of a title without rules in Vidi. Three statements make a chart of one: which
-lengths of routes gave each player the points? `trains.json` is `fixtures/imports/bga/trains.json`, a log of Ticket
-to Ride that is written by hand; nobody played that game. `plain` has the plain arguments of an entry, by name and
-as text.
+Three statements make a chart of a log: which lengths of routes gave each player the points? `trains.json` is
+`fixtures/imports/bga/trains.json`, a log of Ticket to Ride in the format of Board Game Arena. It was written
+by hand; nobody played that game. `plain` has the plain arguments of an entry, by name and as text.
 
 ```python
 import altair
@@ -57,9 +56,9 @@ Made from the files in `projections/*/questions/` by `make cookbook` (`python -m
 those, not this page.
 
 Questions that the Analytics page asks, each with what its answer means, its SQL and the first {ROWS} rows of
-the answer that the games in `fixtures/` give. Most of these games were played by our bots, one is a log that is
-written by hand, and they are few: the figures show what an answer looks like, and nothing about the game. No game
-is reviewed there, so questions about reviews have no rows.
+the answer that the games in `fixtures/` give. Most of these games were played by our bots, one is a log that
+was written by hand, and they are few: the figures show what an answer looks like, and nothing about the game.
+No game is reviewed there, so questions about reviews have no rows.
 
 The SQL runs as it is here. So does its name:
 
