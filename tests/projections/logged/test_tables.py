@@ -12,11 +12,11 @@ from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Source
 from domain.logged.events import Entry, RoundBegan, TurnBegan
 from projections.projector import Projector
+from tests.helpers.logs import log, some_logs
 from tests.helpers.placed import id_of, names, placed
 from tests.helpers.projected import Feed, Recording, ask, begun, branch, export, published, rows, tables
 from tests.helpers.reported import play, seat, stream
 from tests.projections.logged.answers import plain
-from tests.projections.logged.logs import log, some_logs
 
 ROWS = rows(*some_logs())
 

@@ -16,10 +16,10 @@ from domain.kernel.events import GameStarted
 from domain.kernel.remarks import BookmarkSet, NoteWritten, Remark
 from domain.kernel.reports import FileImported, Finding, PersonNamed, ScorePart, remarks_id
 from tests.games.examples import HIDDEN, TOGETHER, TWICE
+from tests.helpers.logs import some_logs
 from tests.helpers.projected import Recording, rows
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.together import dyked
-from tests.projections.logged.logs import some_logs
 from tests.projections.questions.played import Played, Row, played
 from vidi.library import Library
 

@@ -14,7 +14,12 @@ TOWNS = ("Essen", "Lyon", "Kyiv", "Rome", "a <b>town</b>", "line\nbreak \x07 \U0
 COUNTERS = [{"name": "trains", "label": "Trains"}]
 
 
-def log(
+def log(title: str, seed: str, seats: int = 2, **how: Any) -> Recording:
+    """The events of ``logged_game``."""
+    return tuple(logged_game(title, seed, seats, **how).collect_events())
+
+
+def logged_game(
     title: str,
     seed: str,
     seats: int = 2,
@@ -25,8 +30,8 @@ def log(
     times: bool = True,
     ended: bool = True,
     take_backs: bool = False,
-) -> Recording:
-    """The events of a log."""
+) -> Game:
+    """A log of a title: of each move some entries, points and phases only if it has such."""
     draw = SeededChance(f"log {seed}", 1).below
     setup: dict[str, Any] = {"counters": COUNTERS}
     players = NAMES[-seats:] if draw(2) else NAMES[:seats]
@@ -48,7 +53,7 @@ def log(
         if take_backs and number in (7, 20):
             stand = [event.move for event in game.standing if isinstance(event, MoveMade)]
             game.take_back(seat, stand[-4])
-    return tuple(game.collect_events())
+    return game
 
 
 def _entry(draw: Any, game: Game, seat: int, points: bool) -> dict[str, Any]:
