@@ -15,7 +15,7 @@ from domain.kernel.rules import Rules
 @cache
 def games() -> dict[str, Rules[Any, Any]]:
     """The rules of every game by its name, in alphabetical order."""
-    others = ("kernel", "logged")
+    others = ("kernel", logged.NAME)
     names = sorted(m.name for m in pkgutil.iter_modules(domain.__path__) if m.ispkg and m.name not in others)
     return {name: importlib.import_module(f"domain.{name}").RULES for name in names}
 
@@ -23,6 +23,11 @@ def games() -> dict[str, Rules[Any, Any]]:
 def rules_of(game: str, ruleset: str | None, setup: Mapping[str, Any]) -> Rules[Any, Any] | None:
     """The rules by which a game was recorded; None if this Vidi lacks them."""
     return logged.rules(game, setup) if ruleset == logged.RULESET else games().get(game)
+
+
+def package_of(game: str) -> str:
+    """The name of the package for a recorded game: that of logged games for any title without rules."""
+    return game if game in games() else logged.NAME
 
 
 @cache

@@ -11,7 +11,6 @@ import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -310,15 +309,10 @@ class Projector:
     def _project(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
         con.register("staged", staged)
         topics = set(map(str, staged["topic"].unique().to_pylist()))
-        games = {topic.partition(".")[0] for topic in topics}
         con.execute(schema().batch)
         for section, named in schema().rows:
             if not named or named & topics:
                 con.execute(section)
-        for section in chain.from_iterable(
-            rows for game, rows in schema().rows_of_games.items() if game in games
-        ):
-            con.execute(section)
         moved = con.execute(
             "UPDATE facts.progress SET position = $1 WHERE position = $2 RETURNING true",
             [reached, position],

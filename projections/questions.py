@@ -1,5 +1,7 @@
 """Questions to the tables: files ``<game>/questions/<name>.sql``, and ``common/questions/`` for all games.
 
+Those of ``logged/questions/`` are about logged games of any title.
+
 docs/questions.md describes the files. The SQL runs unchanged everywhere.
 """
 
@@ -10,6 +12,8 @@ from pathlib import Path
 
 import duckdb
 
+from domain import logged
+from domain.catalog import games
 from projections.schema import FOLDER
 
 FIELD = re.compile(r"-- (title|says|chart|axis|ids|one|needs): (.*)")
@@ -38,7 +42,7 @@ class Question:
     name: str
     """Folder and file: common/seats, or <game>/<question>."""
     game: str | None
-    """The game of the question; None for all games."""
+    """The game of the question, ``logged`` for logged games of any title; None for all games."""
     title: str
     sentence: str
     """The meaning of the answer, and its limits."""
@@ -52,6 +56,13 @@ class Question:
     """The filter of the game that must be set, because the chart can show only one of its values."""
     needs_moves: bool = False
     """Whether it leaves out plays without moves, as every question of one game does."""
+
+    @property
+    def about(self) -> str:
+        """The condition in SQL on the games that it is about."""
+        if self.game == logged.NAME:
+            return f"ruleset = '{logged.RULESET}'"
+        return "true" if self.game is None else f"game = '{self.game}'"
 
     @property
     def of_seats(self) -> bool:
@@ -76,10 +87,17 @@ def lacking(question: Question, con: duckdb.DuckDBPyConnection) -> int:
     """The number of games that a question leaves out because it needs moves."""
     if not question.needs_moves:
         return 0
-    sql = """SELECT count(*) FROM games SEMI JOIN chosen USING (game_id)
-        WHERE moves IS NULL AND coalesce(game = $game, true)"""
-    [(count,)] = con.execute(sql, {"game": question.game}).fetchall()
+    sql = f"""SELECT count(*) FROM games SEMI JOIN chosen USING (game_id)
+        WHERE moves IS NULL AND {question.about}"""  # noqa: S608 - our own
+    [(count,)] = con.execute(sql).fetchall()
     return int(count)
+
+
+def title_of(game: str | None) -> str:
+    """The title of the questions about a game, as ``Question.game`` names it."""
+    if game is None:
+        return "All games"
+    return "Logged games" if game == logged.NAME else games()[game].title
 
 
 def named(name: str) -> Question:

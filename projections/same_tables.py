@@ -61,6 +61,15 @@ JOIN (
 LEFT JOIN facts.last_marks() AS f USING (game_id)
 ORDER BY a.alike
 """
+SAME_SOURCE = """
+INSERT INTO {database}.facts.same_tables
+SELECT p.game_id, coalesce(o.same_table_as, g.game_id) AS same_table_as
+FROM facts.all_games() AS p
+JOIN facts.all_games() AS g USING (platform, source_id)
+LEFT JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
+WHERE p.version IS NOT NULL AND g.version IS NULL AND g.origin_game IS NULL
+"""
+"""Plays without moves of which a record has the same id on the same platform."""
 REPORTED = """
 INSERT INTO {database}.facts.same_tables
 WITH
@@ -155,4 +164,5 @@ def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
         con.unregister("copies")
     con.execute("DROP TABLE alike")
     if con.execute("SELECT 1 FROM facts.plays LIMIT 1").fetchall():
+        con.execute(SAME_SOURCE.format(database=database))
         con.execute(REPORTED.format(database=database))

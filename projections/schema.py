@@ -1,4 +1,4 @@
-"""The tables, from the ``.sql`` files of ``common/`` and of each game's folder.
+"""The tables, from the ``.sql`` files of ``common/``, of each game's folder, and of ``logged/``.
 
 A file describes one table in up to three sections, each after a head line. ``-- [table]`` creates the table
 in the schema ``facts``. ``-- [rows]`` fills it from the temporary table ``batch`` (see ``common/batch.sql``).
@@ -10,12 +10,11 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,7 +27,7 @@ from projections.values import expand
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
 COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
-TOPIC = re.compile(r"'(vidi\.\w+\.\d+)'")
+TOPIC = re.compile(r"'(\w+\.\w+\.\d+)'")
 REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
 
 SHARED_COLUMNS = {
@@ -84,9 +83,7 @@ class Schema:
     batch: str
     """Creates ``batch``."""
     rows: tuple[Rows, ...]
-    """The SQL that fills tables from ``batch``, for events of all games."""
-    rows_of_games: Mapping[str, tuple[str, ...]]
-    """By game, the SQL that reads only events of that game. A batch without them has no rows for it."""
+    """The SQL that fills tables from ``batch``: of all games first, so that a game's own may read those."""
     digest: str
     """Changes with tables and rows, with our packs, and with the conversion of old events.
 
@@ -110,10 +107,6 @@ def _sections(file: Path) -> dict[str, str]:
     return dict(zip(parts[::2], texts, strict=True))
 
 
-def _rows(parts: Sequence[Mapping[str, str]]) -> tuple[str, ...]:
-    return tuple(part["rows"] for part in parts if "rows" in part)
-
-
 @cache
 def schema() -> Schema:
     """The tables of all games."""
@@ -122,23 +115,20 @@ def schema() -> Schema:
     files = [common / "batch.sql"]
     files += [file for file in sorted(common.glob("*.sql")) if file not in files]
     shared = [_sections(file) for file in files]
-    own = {folder.name: [_sections(file) for file in sorted(folder.glob("*.sql"))] for folder in others}
-    every = [*shared, *chain.from_iterable(own.values())]
+    every = [*shared, *(_sections(file) for folder in others for file in sorted(folder.glob("*.sql")))]
     sections = [part["table"] for part in every if "table" in part]
     tables = tuple(COMMENT.sub("", section) for section in sections)
     comments = ["\n".join(COMMENT.findall(section)) for section in sections]
     views = (*filter(None, comments), *(part["view"] for part in every if "view" in part))
-    batch, *rows = _rows(shared)
-    rows_of_games = {game: _rows(parts) for game, parts in own.items()}
+    batch, *rows = (part["rows"] for part in every if "rows" in part)
     hashes = [hash_ for _, hash_, _ in _own_packs()]
     added = [(FOLDER / name).read_text("utf-8") for name in ("ratings.py", "same_tables.py")]
-    bare = [REMARK.sub("", section) for section in (*tables, *_rows(every))]
+    bare = [REMARK.sub("", section) for section in (*tables, batch, *rows)]
     return Schema(
         tables=tables,
         views=views,
         batch=batch,
         rows=tuple(Rows(section, frozenset(TOPIC.findall(section))) for section in rows),
-        rows_of_games=rows_of_games,
         digest=_digest(bare, hashes, sorted(upcasts())),
         look=_digest(views, SHARED_COLUMNS, added, version("openskill")),
     )

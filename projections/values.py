@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, get_args, get_type_hints
 
+from domain import logged
 from domain.catalog import games
 from domain.kernel.events import KERNEL_EVENTS, Mark
 from domain.kernel.remarks import REMARKS
@@ -41,12 +42,12 @@ def _of_all_games() -> dict[str, list[tuple[str, Iterable[str]]]]:
     """By name of the list, the values by game; values of no game have an empty name."""
     fidelities = [event.FIDELITY for event in KERNEL_EVENTS if issubclass(event, Mark)]
     marks = sorted(fidelities, key="whole".__ne__)
-    every = games().items()
+    every = {**games(), logged.NAME: logged.rules("", {})}.items()
     return {
         "games": [("", games())],
         "rulesets": [("", [rules.ruleset for _, rules in every])],
         "marks": [("", marks)],
-        "fidelity": [("", [*marks, PlayReported.FIDELITY])],
+        "fidelity": [("", [*marks, logged.FIDELITY, PlayReported.FIDELITY])],
         "commands": [(name, rules.commands) for name, rules in every],
         "sources": [(name, rules.sources) for name, rules in every],
         "remarks": [("", [remark.__name__ for remark in REMARKS])],

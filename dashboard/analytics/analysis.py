@@ -165,6 +165,4 @@ def _fits(question: Question | None, filters: Filters) -> tuple[str, dict[str, o
     Its SQL comes only from this module and catalogue.
     """
     where, parameters = filters.where()
-    if question and question.game:
-        return f"{where} AND {COUNTED} AND game = $asked", parameters | {"asked": question.game}
-    return f"{where} AND {COUNTED}", parameters
+    return f"{where} AND {COUNTED} AND {question.about if question else 'true'}", parameters

@@ -12,6 +12,7 @@ import duckdb
 from dashboard.analytics import analysis, figures, heat
 from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, Row
 from dashboard.shared.catalogue import Filters
+from domain.catalog import package_of
 from projections.questions import Question, questions
 
 PICTURES = 12
@@ -23,7 +24,7 @@ BARS, LINES = 6, 5
 
 def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Question]:
     """The questions that are tried, in order; for a player, those about seats come first."""
-    games = [None, *analysis.played(con, filters)]
+    games = [None, *dict.fromkeys(map(package_of, analysis.played(con, filters)))]
     turns = [
         sorted(
             (

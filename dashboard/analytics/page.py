@@ -16,11 +16,11 @@ from dashboard.analytics.analysis import Unanswered
 from dashboard.shared import catalogue, downloads, filtering, news, reading, text, widgets
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
-from domain.catalog import games as all_games
+from domain.catalog import package_of
 from domain.kernel.wording import counted
 from projections.filters import Filter
 from projections.filters import filters as own_filters
-from projections.questions import BEHIND, Question, left_out, questions
+from projections.questions import BEHIND, Question, left_out, questions, title_of
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
@@ -127,7 +127,7 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
             head = {
                 "title": question.title,
                 "href": _address(question, filters),
-                "game": all_games()[question.game].title if question.game else "All games",
+                "game": title_of(question.game),
                 "whose": _whose(con, question, filters),
             }
             pictures.append(head | drawn)
@@ -164,12 +164,12 @@ def _list(filters: Filters) -> None:
     """Lists all questions by game, with their sentences."""
     drawn = {"bar": "bars", "line": "lines", "heat": "board", "table": "table"}
     for game in dict.fromkeys(question.game for question in questions()):
-        if filters.kind and game not in (None, filters.kind):
+        if filters.kind and game not in (None, package_of(filters.kind)):
             continue
         widgets.sheet(
             f"questions {game}",
             {
-                "title": all_games()[game].title if game else "All games",
+                "title": title_of(game),
                 "columns": [{"label": "Question"}, {"label": "Answered by", "number": True}],
                 "rows": [
                     [

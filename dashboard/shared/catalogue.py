@@ -43,7 +43,7 @@ class Filters:
     source: str | None = None
     """A platform, or NOBODY."""
     fidelity: str | None = None
-    """The fidelity of its record: whole, partial, contradicts or results_only."""
+    """The fidelity of its record: whole, partial, contradicts, logged or results_only."""
     since: str | None = None
     """The first day of play: 2024-05-31. Games without a day never fit."""
     until: str | None = None

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from domain.catalog import games as all_games
-from projections.questions import questions
+from projections.questions import questions, title_of
 from projections.schema import Described, described, schema
 
 KEEP = "private, max-age=31536000, immutable"
@@ -37,7 +37,7 @@ def _made() -> bytes:
     tables = [asdict(table) for table in sorted(described(), key=_order)]
     examples = [
         {
-            "group": all_games()[question.game].title if question.game else "All games",
+            "group": title_of(question.game),
             "name": question.title,
             "says": question.sentence,
             "sql": question.sql,

@@ -22,11 +22,15 @@ from domain.logged.setup import SEATS, Counter, Setup, prepare
 from domain.logged.state import State, copy
 from domain.logged.words import explain
 
+NAME = "logged"
+"""The package of logged games, and the first part of their topics."""
+FIDELITY = "logged"
+"""The ``fidelity`` of such a game in the tables."""
 RULESET = "logged.1"
 """Stands in ``GameStarted.ruleset`` and in records: the moves come from a log, whatever the title."""
 
 _RULES: Rules[State, Log] = Rules(
-    name="logged",
+    name=NAME,
     title="Logged game",
     any_title=True,
     ruleset=RULESET,

@@ -20,9 +20,9 @@ def evolve(state: State, event: Event) -> None:
     """Assigns what the event says."""
     match event:
         case TurnBegan():
-            state.seat, state.turn = event.seat, event.turn
+            state.seat, state.round, state.turn = event.seat, event.round, event.turn
         case RoundBegan():
-            state.round, state.stage = event.round, event.name
+            state.round, state.stage, state.seat = event.round, event.name, 0
         case Entry():
             for change in event.scores:
                 state.points[change.seat - 1] = change.total

@@ -21,7 +21,7 @@ class State:
     scored: bool = False
     """Whether the log has given points to anybody yet."""
     seat: int = 0
-    """The seat that moved last; 0 before the first move."""
+    """The seat whose turn it is; 0 before the first turn of a round."""
     turn: int = 0
     round: int = 0
     stage: str = ""

@@ -37,5 +37,5 @@ SELECT
 FROM facts.standing('facts.events') AS e
 WHERE NOT e.inherited AND e.topic <> 'vidi.TakenBack.1';
 COMMENT ON VIEW events IS 'One row per event that stands, of every kind. Tables of one kind show only their own events.';
-COMMENT ON COLUMN events.game IS 'Whose event it is; vidi for those of all games: vidi, {games}';
+COMMENT ON COLUMN events.game IS 'Whose event it is; vidi for those of all games: vidi, logged, {games}';
 COMMENT ON COLUMN events.event IS 'The name of the event. {events}';

@@ -18,8 +18,9 @@ CREATE TABLE facts.games (
     origin_moves INTEGER
 );
 COMMENT ON TABLE facts.games IS 'One row per recorded game, branches too.';
-COMMENT ON COLUMN facts.games.game IS 'Which game was played: {games}';
-COMMENT ON COLUMN facts.games.ruleset IS 'Name and version of the rules that it was played by: {rulesets}';
+COMMENT ON COLUMN facts.games.game IS 'Which game was played: {games}. Of a logged game, its title.';
+COMMENT ON COLUMN facts.games.ruleset IS
+    'Name and version of the rules that it was played by: {rulesets}. logged.1 has no rules: a log is all that is known.';
 COMMENT ON COLUMN facts.games.seats IS 'How many sat down.';
 COMMENT ON COLUMN facts.games.opponent IS
     'The opponent of all seats in a game that is played together: all of them win, or none. Null if the seats are rivals.';
@@ -94,7 +95,12 @@ SELECT
     if(g.version IS NULL, coalesce(m.moves, 0), NULL) AS moves,
     coalesce(g.finished, r.winners IS NOT NULL) AS ended,
     r.winners,
-    if(g.version IS NULL, coalesce(f.fidelity, 'whole'), 'results_only') AS fidelity,
+    CASE
+        WHEN g.version IS NOT NULL THEN 'results_only'
+        WHEN f.fidelity <> 'whole' THEN f.fidelity
+        WHEN g.ruleset = 'logged.1' THEN 'logged'
+        ELSE 'whole'
+    END AS fidelity,
     f.flaw,
     g.quantity,
     g.counted,
@@ -118,9 +124,10 @@ COMMENT ON VIEW games IS
     'One row per game: those that were recorded, and plays whose moves are not known. Branches are here too, '
     'they have an origin_game; so are second records of one played game, they have a same_table_as.';
 COMMENT ON COLUMN games.game IS
-    'Which game was played: {games}. Of a play of any other game, its title as the source has it.';
+    'Which game was played: {games}. Of any other game, its title as the log or the source has it.';
 COMMENT ON COLUMN games.ruleset IS
-    'Name and version of its rules; null if moves are not known. {rulesets}';
+    'Name and version of its rules; logged.1 for a log of any title, which no rules check. Null if moves are not '
+    'known. {rulesets}';
 COMMENT ON COLUMN games.opponent IS
     'The opponent of all seats in a game that is played together: all of them win, or none. Null if the seats are rivals. Of a '
     'play whose moves are not known it is the title of the game.';
@@ -143,7 +150,8 @@ COMMENT ON COLUMN games.winners IS
     'moves are not known also null if its source does not count it, or does not name the winners.';
 COMMENT ON COLUMN games.fidelity IS
     'results_only: a source gives the result, but no moves; partial: its record went wrong, and the moves before '
-    'that were kept; contradicts: the end in its record differs from the end by the rules; otherwise whole. '
+    'that were kept; contradicts: the end in its record differs from the end by the rules; logged: it is a log of '
+    'another platform, which no rules check; otherwise whole. '
     'One of: {fidelity}';
 COMMENT ON COLUMN games.flaw IS
     'The fault of the record; of one that contradicts, with both ends. Null if the record is whole.';

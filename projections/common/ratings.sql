@@ -21,7 +21,7 @@ CREATE TABLE facts.ratings (
 COMMENT ON TABLE facts.ratings IS
     'One row per rated game and seat, and one per opponent of all seats: the rating after the game. '
     'Published copies alone have rows.';
-COMMENT ON COLUMN facts.ratings.game IS 'Which game; each is rated by itself: {games}';
+COMMENT ON COLUMN facts.ratings.game IS 'Which game; each is rated by itself: {games}. Of any other game, its title.';
 COMMENT ON COLUMN facts.ratings.nth IS
     'Counts the rated games of this kind in their order, from 1: by games.played_order, then those without one.';
 COMMENT ON COLUMN facts.ratings.seat IS 'The seat, from 1; null for an opponent.';

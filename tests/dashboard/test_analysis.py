@@ -13,6 +13,7 @@ from dashboard.analytics import analysis, figures, gallery, heat
 from dashboard.analytics.analysis import Counted, Unanswered
 from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
+from domain import logged
 from domain.catalog import games
 from domain.kernel.aggregate import Game
 from projections.filters import filters
@@ -34,6 +35,7 @@ from tests.games.examples import (
     TIE,
     TOGETHER,
 )
+from tests.helpers.logged import logged_game
 from tests.helpers.shown import HOSTILE, played
 from vidi.library import Library
 from vidi.recording import Recorder
@@ -52,7 +54,7 @@ def on(map_: str) -> Filters:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The published copy of five games on two maps, one each of the other games, and a branch."""
+    """The published copy of five games on two maps, one each of the other games, a log, and a branch."""
     folder = tmp_path_factory.mktemp("analysis")
     recorded = [
         played(("Ada", "Bo", "Cy"), "one", title="one", platform="bots"),
@@ -62,6 +64,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         Game.start(OPEN, ("Ada", "Bo"), seed="five", setup={"map": "mare-nostrum"}),
         import_module(f"tests.games.{TOGETHER.name}.eager").won_game(3),
         played(("Dee", "Eve"), "six", rules=QUICK, setup={"lattice": 24}),
+        logged_game("Rails", "seven", 3),
     ]
     with Library(folder) as library:
         library.record(*recorded)
@@ -86,11 +89,12 @@ def con(copy: Path) -> duckdb.DuckDBPyConnection:
 @pytest.mark.parametrize(
     ("filters", "due"),
     [
-        (Filters(), Counted(9, 7, 0)),
+        (Filters(), Counted(10, 8, 0)),
         (Filters(player="Ada"), Counted(4, 3, 0)),
         (on("europa"), Counted(4, 3, 0)),
         (on("mare-nostrum"), Counted(1, 0, 0)),
-        (Filters(since="2024-05-31"), Counted(5, 4, 0)),
+        (Filters(since="2024-05-31"), Counted(6, 5, 0)),
+        (Filters(fidelity="logged"), Counted(1, 1, 0)),
         (Filters(since="2024-06-01"), Counted(0, 0, 0)),
         (Filters(until="2024-05-31", seats=2), Counted(2, 2, 0)),
         (Filters(until="2024-05-30"), Counted(0, 0, 0)),
@@ -108,7 +112,8 @@ def test_games_are_counted_that_fit_all_filters_and_are_no_branches(
 
 
 OF_ONE: dict[str | None, Filters] = {
-    name: Filters(seats=min(3, rules.seats[-1])) for name, rules in games().items() if rules is not OPEN
+    logged.NAME: Filters(kind="Rails"),
+    **{name: Filters(seats=min(3, rules.seats[-1])) for name, rules in games().items() if rules is not OPEN},
 }
 """The one game of each other kind, by its seats."""
 EMPTY = ("common/comebacks", "common/notes", "common/together", RARE)
@@ -135,10 +140,18 @@ def test_the_sql_that_is_shown_answers_what_the_page_shows(
 def test_only_chosen_games_are_behind_an_answer(copy: Path, con: duckdb.DuckDBPyConnection) -> None:
     asked = analysis.named("common/lengths")
     assert asked
-    answer = analysis.ask(copy, asked, Filters(player="Cy")).result(30)
+    answer = analysis.ask(copy, asked, Filters(player="Cy", kind=OPEN.name)).result(30)
     [row] = figures.rows(answer)
     [game] = catalogue.these(con, row["games"])
     assert (game["title"], row["game"], row["players"]) == ("one", OPEN.title, 3)
+
+
+def test_a_question_about_logs_counts_logs_of_any_title_and_nothing_else(
+    con: duckdb.DuckDBPyConnection,
+) -> None:
+    entries = analysis.named("logged/entries")
+    assert analysis.count(con, entries, Filters()) == Counted(1, 1, 0)
+    assert analysis.count(con, entries, Filters(kind=OPEN.name)) == Counted(0, 0, 0)
 
 
 def test_an_answer_is_asked_once_until_it_is_forgotten(copy: Path) -> None:
@@ -208,11 +221,9 @@ def test_the_gallery_takes_turns_among_games_and_shows_what_has_figures(
 ) -> None:
     hung = gallery.candidates(con, Filters())
     assert len({question.name for question in hung}) == gallery.TRIED
-    assert {question.game for question in hung[:6]} == {None, *analysis.played(con, Filters())}
-    assert {question.game for question in gallery.candidates(con, Filters(kind=OPEN.name))} == {
-        None,
-        OPEN.name,
-    }
+    assert {question.game for question in hung[:7]} == {None, *games(), logged.NAME}
+    for kind, of in ((OPEN.name, OPEN.name), ("Rails", logged.NAME)):
+        assert {question.game for question in gallery.candidates(con, Filters(kind=kind))} == {None, of}
     margins, leaders = analysis.named("common/margins"), analysis.named("common/leaders_win")
     assert margins
     assert leaders

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import vidi
 from tests.helpers.browser import Site
+from tests.helpers.logged import logged_game
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
@@ -21,12 +22,12 @@ CELLS = "rows => rows.map(({cells}) => [cells[0].querySelector('a').textContent,
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A recorded game without a title, unfinished ones, and plays that fill three pages."""
+    """A recorded game without a title, unfinished ones, a log, and plays that fill three pages."""
     folder = tmp_path_factory.mktemp("many") / "library"
     game = played(("Ada", "Bo"), "short")
     begun = [played(("Eve", "Finn"), f"begun {n}", n, title=f"Under way {n}") for n in range(BEGUN)]
     with Library(folder) as library:
-        library.record(game, *begun)
+        library.record(game, *begun, logged_game("Rails <b>", "shelf", 3))
         for n in range(PLAYS):
             reported = play(str(n), seat("Cy", "9", won=True), seat("Dan", "8"), title=f"Harbour {n:02}")
             library.store.events.put(stream(replace(reported, played_at=f"2024-04-{1 + n % 30:02}")))
@@ -52,12 +53,24 @@ def test_page_order_and_list_are_kept_on_the_way_back(page: Page, site: Site) ->
     page.wait_for_url(re.compile("page=3"))
 
 
+def test_a_log_of_any_title_has_a_card_with_its_points_and_players(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/?fidelity=logged")
+    card = page.locator(".shelf > li")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("Rails <b>")
+    expect(card).to_contain_text("Some Arena")
+    expect(card.locator(".score")).to_have_count(3)
+    card.get_by_role("link", name="Cy", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Cy")).to_be_visible()
+    expect(page.get_by_role("heading", name="Games")).to_be_visible()
+
+
 def test_a_search_finds_a_game_that_is_named_by_what_came_of_it_until_that_is_hidden(
     page: Page, site: Site
 ) -> None:
     page.goto(f"{site.address}/?page=3")
     page.get_by_role("searchbox", name="Search").fill("europa ada")
-    expect(page.get_by_text("1 of 66 games")).to_be_visible()
+    expect(page.get_by_text("1 of 67 games")).to_be_visible()
     page.wait_for_url(re.compile("search=europa"))
     card = page.locator(".shelf > li")
     expect(card).to_have_count(1)
@@ -91,4 +104,4 @@ def test_unfinished_games_say_whose_turn_it_is_and_all_are_a_click_away(page: Pa
     expect(page.locator("a.game")).to_have_count(BEGUN)
     expect(page.get_by_role("combobox", name="Finished")).to_have_value("not finished")
     page.go_back()
-    expect(page.get_by_text("66 games")).to_be_visible()
+    expect(page.get_by_text("67 games")).to_be_visible()

@@ -31,8 +31,8 @@ def placed(game: Sequence[Recorded]) -> list[Placed]:
             continue
         if isinstance(event, MoveMade):
             move = event.move
-        if event.TOPIC.split(".")[1] == "TurnBegan":
-            round_, turn = event.round, event.turn
+        if event.TOPIC.split(".")[1] in ("TurnBegan", "RoundBegan"):
+            round_, turn = event.round, getattr(event, "turn", None)
         listed.append(Placed(recorded.originator_version, move, round_, turn, event))
     return listed
 

@@ -54,6 +54,7 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "packs": "game, hash",
         "same_tables": "game_id",
         "scores": "game_id, version, n",
+        "log_entries": "game_id, version, n",
         "results": "game_id, version, seat",
         "play_seats": "game_id, version, seat",
         "score_parts": "game_id, version, seat, n",

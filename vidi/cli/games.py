@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from dashboard.boards import Group, board
+from domain import logged
 from domain.kernel.events import MoveMade, TakenBack
 from domain.kernel.reports import PlayReported
 from domain.kernel.rules import plain, points, view_of
@@ -145,7 +146,7 @@ def _glance(game: RecordedGame) -> dict[str, Any]:
 def _of_record(game: RecordedGame) -> dict[str, str | None]:
     """``fidelity`` and ``flaw`` of the tables: whether its record is right, and its error."""
     if game.flaw is None:
-        return {"fidelity": "whole", "flaw": None}
+        return {"fidelity": logged.FIDELITY if game.rules.any_title else "whole", "flaw": None}
     return {"fidelity": game.flaw.FIDELITY, "flaw": game.flaw.flaw}
 
 

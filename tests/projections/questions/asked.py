@@ -11,6 +11,7 @@ from typing import ClassVar
 import duckdb
 import pytest
 
+from domain import logged
 from domain.catalog import games
 from projections.questions import Question, questions
 from projections.read import open_published
@@ -24,14 +25,19 @@ from tests.projections.questions.played import Answer, Played, Row, Slow
 def slow() -> dict[str, Slow]:
     """The slow answers by the names of their questions: those of a game are in the module of its name."""
     theirs = (f"tests.games.{game}.questions.answers" for game in games())
-    modules = (import_module(name) for name in ("tests.projections.questions.common", *theirs))
+    shared = ("tests.projections.questions.common", "tests.projections.logged.answers")
+    modules = (import_module(name) for name in (*shared, *theirs))
     return {name: answer for module in modules for name, answer in module.ANSWERS.items()}
 
 
 def expected(question: Question, asked: Sequence[Played]) -> Answer:
     """What is to be answered of some games; a question about one game is asked of its own."""
     known = (game for game in asked if not (question.needs_moves and game.reported))
-    return slow()[question.name]([game for game in known if question.game in (None, game.game)])
+    return slow()[question.name]([game for game in known if _is_about(question, game)])
+
+
+def _is_about(question: Question, game: Played) -> bool:
+    return game.logged if question.game == logged.NAME else question.game in (None, game.game)
 
 
 def stored(folder: Path, rows: Sequence[Row], reviews: Reviews | None = None) -> Path:
@@ -63,7 +69,7 @@ class Asked:
 
     FOLDER: ClassVar[str]
     ASKED: ClassVar[tuple[str, ...]]
-    """Names of games, beside which are always plays without moves, and games of the dyke."""
+    """Names of games, beside which are always logs, plays without moves, and games of the dyke."""
 
     @classmethod
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:

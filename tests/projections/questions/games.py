@@ -1,5 +1,5 @@
 """The games that questions are asked about: recorded ones, those that each game's tests add, some of the
-dyke, which is played together, and plays without moves."""
+dyke, which is played together, logs of titles without rules, and plays without moves."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,6 +16,7 @@ from domain.kernel.events import GameStarted
 from domain.kernel.remarks import BookmarkSet, NoteWritten, Remark
 from domain.kernel.reports import FileImported, Finding, PersonNamed, ScorePart, remarks_id
 from tests.games.examples import HIDDEN, TOGETHER, TWICE
+from tests.helpers.logged import some_logs
 from tests.helpers.projected import Recording, rows
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.together import dyked
@@ -30,12 +31,13 @@ PAIRS = (("Ann", "40", "A"), ("Cy", "30", "B"), ("Bo", "40", "A"), ("Dan", "25",
 @cache
 def some_rows(*names: str) -> tuple[Row, ...]:
     """Rows of a store: the recorded games with these names and those that their tests add, twelve of the
-    dyke, and plays without moves."""
+    dyke, logs, and plays without moves."""
     listed = _recorded(names)
     for name in names:
         listed += import_module(f"tests.games.{name}.questions.games").some_rows()
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
         listed += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
+    listed += rows(*some_logs())
     listed += rows(*_reported())
     return tuple((position, *row[1:]) for position, row in enumerate(listed, 1))
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
+from domain import logged
+
 K = TypeVar("K")
 V = TypeVar("V")
 Row = tuple[int, str, int, str, bytes]
@@ -55,7 +57,12 @@ class Played:
             return "results_only"
         marks = {"ImportStopped": "partial", "EndContradicted": "contradicts"}
         last = self.events[-1].kind if self.events else ""
-        return marks.get(last, "whole")
+        return marks.get(last, "logged" if self.logged else "whole")
+
+    @property
+    def logged(self) -> bool:
+        """Whether it is a log of a title without rules."""
+        return bool(self.header.get("ruleset") == logged.RULESET)
 
     @property
     def game(self) -> str:

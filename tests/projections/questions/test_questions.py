@@ -1,9 +1,12 @@
 """The questions across games, and what holds for all questions."""
 
+import ast
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import altair
 import duckdb
 import pytest
 
@@ -15,6 +18,7 @@ from tests.projections.questions.asked import Asked, slow, stored
 from tests.projections.questions.games import beside, some_games, some_rows
 from tests.projections.questions.reviewed import handed
 from vidi import cookbook
+from vidi.library import Library
 
 ALL = questions()
 
@@ -72,6 +76,22 @@ def test_a_question_is_asked_as_it_is_wherever_sql_is(library: Path) -> None:
 
 def test_the_cookbook_is_up_to_date() -> None:
     assert cookbook.PAGE.read_text("utf-8") == cookbook.page(), "run `make cookbook`"
+
+
+def test_three_statements_lead_from_a_log_to_a_chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(cookbook.LOG, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    *statements, chart = ast.parse(cookbook.STATEMENTS).body
+    assert len(statements) == 2
+    assert isinstance(chart, ast.Expr)
+    with Library("library") as library:
+        names = {"altair": altair, "library": library}
+        exec(compile(ast.Module(statements, []), "cookbook", "exec"), names)  # noqa: S102 - our own
+        picture = eval(compile(ast.Expression(chart.value), "cookbook", "eval"), names)  # noqa: S307 - our own
+        drawn = picture.to_dict()
+    [rows] = drawn["datasets"].values()
+    assert sum(row["points"] for row in rows) == 92
+    assert {row["player"] for row in rows} == {"Ann", "Bo"}
 
 
 def test_names_are_of_one_question() -> None:

@@ -1,0 +1,57 @@
+-- title: How often does the leader after a third of the moves win?
+-- says: The share of ended games in which the only leader after a third, two thirds or all of the moves won.
+--   The column led counts the games with one leader, and level those with several. The true share lies between
+--   low and high with 95 % confidence. even is the share of wins of a seat that makes no difference. Points are
+--   those of the log: what is only counted at the end may be missing. A log without points is left out.
+-- chart: bar third win_percent
+-- axis: Games that the leader won, %
+WITH
+    numbered AS (
+        SELECT
+            game_id, move,
+            row_number() OVER (PARTITION BY game_id ORDER BY move) AS nth,
+            count(*) OVER (PARTITION BY game_id) AS moves
+        FROM log_moves SEMI JOIN chosen USING (game_id)
+    ),
+    thirds AS (
+        SELECT game_id, third, max(move) AS move
+        FROM numbered, (VALUES (1), (2), (3)) AS t (third)
+        WHERE 3 * nth <= third * moves
+        GROUP BY game_id, third
+    ),
+    had AS (
+        SELECT game_id, seat, move, arg_max(total, (version, n)) AS points
+        FROM scores SEMI JOIN thirds USING (game_id)
+        GROUP BY game_id, seat, move
+    ),
+    standing AS (
+        SELECT t.game_id, t.third, r.won, coalesce(h.points, 0) AS points
+        FROM thirds AS t
+        SEMI JOIN (SELECT DISTINCT game_id FROM had) USING (game_id)
+        JOIN results AS r ON r.game_id = t.game_id
+        ASOF LEFT JOIN had AS h ON h.game_id = t.game_id AND h.seat = r.seat AND h.move <= t.move
+    ),
+    leaders AS (
+        SELECT
+            game_id, third,
+            arg_max(won, points) AS held,
+            count(*) FILTER (points = most) = 1 AS alone
+        FROM (SELECT *, max(points) OVER (PARTITION BY game_id, third) AS most FROM standing)
+        GROUP BY game_id, third
+    )
+SELECT
+    g.game,
+    third,
+    count(*) FILTER (alone) AS led,
+    count(*) FILTER (alone AND held) AS held,
+    round(100 * count(*) FILTER (alone AND held) / led, 1) AS win_percent,
+    round(100 * facts.wilson_low(count(*) FILTER (alone AND held), led), 1) AS low,
+    round(100 * facts.wilson_high(count(*) FILTER (alone AND held), led), 1) AS high,
+    round(avg(100 * len(g.winners) / g.seats) FILTER (alone), 1) AS even,
+    count(*) FILTER (NOT alone) AS level,
+    list(DISTINCT game_id ORDER BY game_id) FILTER (alone)[:50] AS games
+FROM leaders
+JOIN games AS g USING (game_id)
+GROUP BY g.game, third
+HAVING bool_or(alone)
+ORDER BY g.game, third

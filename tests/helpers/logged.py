@@ -1,0 +1,102 @@
+"""Logs of titles without rules, written by chance: no real log, and players who do not exist."""
+
+from functools import cache
+from typing import Any
+
+from domain import logged
+from domain.kernel.aggregate import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import MoveMade, Source
+from tests.helpers.projected import Recording
+
+NAMES = ("Ann", "Bo", "Cy", "Dan")
+TOWNS = ("Essen", "Lyon", "Kyiv", "Rome", "a <b>town</b>", "line\nbreak \x07 \U0001f682")
+COUNTERS = [{"name": "trains", "label": "Trains"}]
+
+
+def log(title: str, seed: str, seats: int = 2, **how: Any) -> Recording:
+    """The events of ``logged_game``."""
+    return tuple(logged_game(title, seed, seats, **how).collect_events())
+
+
+def logged_game(
+    title: str,
+    seed: str,
+    seats: int = 2,
+    *,
+    moves: int = 30,
+    points: bool = True,
+    phases: bool = False,
+    times: bool = True,
+    ended: bool = True,
+    take_backs: bool = False,
+) -> Game:
+    """A log of a title: of each move some entries, points and phases only if it has such."""
+    draw = SeededChance(f"log {seed}", 1).below
+    setup: dict[str, Any] = {"counters": COUNTERS}
+    players = NAMES[-seats:] if draw(2) else NAMES[:seats]
+    source = Source(platform="Some Arena", id=f"{title} {seed}")
+    game = Game.start(logged.rules(title, setup), players, setup, source=source, played_at="2024-05-31")
+    for number in range(1, moves + 1):
+        seat = draw(seats) + 1
+        entries = [_entry(draw, game, seat, points) for _ in range(draw(4))]
+        if phases and number > 2 and draw(5) == 0:
+            entries.insert(draw(len(entries) + 1), {"type": "newTrick", "round": f"Trick {number // 5}"})
+        args: dict[str, Any] = {"entries": entries}
+        if times and number > 1:
+            args["seconds"] = draw(90)
+        if ended and number == moves:
+            totals = [total + draw(3) for total in game.state.points]
+            best = [seat for seat, total in enumerate(totals, 1) if total == max(totals)]
+            args["result"] = {"scores": totals, "winners": best}
+        game.move(seat, "log", args, made_at=f"2024-05-31T20:{number:02}:00Z" if times else None)
+        if take_backs and number in (7, 20):
+            stand = [event.move for event in game.standing if isinstance(event, MoveMade)]
+            game.take_back(seat, stand[-4])
+    return game
+
+
+def _entry(draw: Any, game: Game, seat: int, points: bool) -> dict[str, Any]:
+    name, town = game.started.seats[seat - 1], TOWNS[draw(len(TOWNS))]
+    match draw(6):
+        case 0 | 1:
+            claim: dict[str, Any] = {
+                "type": "claimedRoute",
+                "text": f"{name} claims a route from {town}",
+                "seat": seat,
+                "args": {"player_name": name, "from": town, "length": 2, "tunnel": True, "at": {"x": 1}},
+                "counts": {"trains": {str(seat): draw(20)}},
+            }
+            gained = {str(seat): game.state.points[seat - 1] + draw(6) - 1}
+            return claim | ({"points": gained} if points else {})
+        case 2:
+            args = {
+                "card": ("red", "blue")[draw(2)],
+                "player_id": "1001",
+                "none": None,
+                "empty": "",
+                "c": [1],
+            }
+            return {"type": "drewCard", "text": f"{name} draws", "seat": seat, "args": args}
+        case 3:
+            return {"type": "note", "text": "Somebody speaks.", "args": ["not", "an object"]}
+        case 4:
+            return {"type": "turnOf", "seat": seat, "args": "a text"}
+        case _:
+            return {"type": "state"}
+
+
+@cache
+def some_logs() -> tuple[Recording, ...]:
+    """Logs of three titles: with and without points, phases, times and an end; in two much is taken back."""
+    rails = [log("Rails", f"{seats} {n}", seats) for seats in (2, 3) for n in range(5)]
+    tricks = [log("Trick & Co", f"{n}", 4, points=n > 0, phases=True) for n in range(4)]
+    return (
+        *rails,
+        *tricks,
+        log("Rails", "open", 3, ended=False),
+        log("Rails", "back", 2, take_backs=True),
+        log("Trick & Co", "back", 3, phases=True, take_backs=True),
+        log("Solo", "1", 1, times=False, ended=False),
+        log("Solo", "2", 1, moves=0),
+    )

@@ -1,0 +1,199 @@
+"""The tables of logged games say what a slow fold of their events says."""
+
+import json
+from itertools import chain, repeat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain import logged
+from domain.kernel.aggregate import Game, Recorded
+from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Source
+from domain.logged.events import Entry, RoundBegan, TurnBegan
+from projections.projector import Projector
+from tests.helpers.logged import log, some_logs
+from tests.helpers.placed import id_of, names, placed
+from tests.helpers.projected import Feed, Recording, ask, begun, branch, export, published, rows, tables
+from tests.helpers.reported import play, seat, stream
+from tests.projections.logged.answers import plain
+
+ROWS = rows(*some_logs())
+
+
+@pytest.fixture(scope="module")
+def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tables(tmp_path_factory.mktemp("logs") / "warehouse.duckdb", ROWS)
+
+
+@pytest.fixture(params=some_logs(), ids=lambda game: f"{game[0].event.game} {game[0].event.source.id}")
+def game(request: pytest.FixtureRequest) -> Recording:
+    recording: Recording = request.param
+    return recording
+
+
+def standing(game: Recording) -> list[tuple[Any, MoveMade, list[Any]]]:
+    """Each move that stands: its place, the move, and the events that it caused."""
+    moves: list[tuple[Any, MoveMade, list[Any]]] = []
+    for place in placed(game):
+        if isinstance(place.event, MoveMade):
+            moves.append((place, place.event, []))
+        elif moves:
+            moves[-1][2].append(place.event)
+    return moves
+
+
+def turn(place: Any, caused: list[Any]) -> int | None:
+    """The first turn that begins with a move, else the one before."""
+    turns = [event.turn for event in caused if isinstance(event, TurnBegan)]
+    before: int | None = turns[0] if turns else place.turn
+    return before
+
+
+def test_every_entry_is_a_row_and_its_plain_arguments_are_a_map(warehouse: Path, game: Recording) -> None:
+    expected = []
+    for place, made, caused in standing(game):
+        round_ = place.round or 0
+        for n, entry in enumerate(made.args["entries"], 1):
+            round_ += "round" in entry
+            who = entry.get("seat")
+            args = entry.get("args")
+            key = (place.version, n, place.move, max(1, round_), turn(place, caused))
+            about = (
+                who,
+                who and names(game)[who - 1],
+                entry["type"],
+                entry.get("text", ""),
+                entry.get("round"),
+            )
+            expected.append((*key, *about, args, plain(args)))
+    sql = "SELECT * EXCLUDE (game_id) FROM log_entries WHERE game_id = ? ORDER BY version, n"
+    answer = ask(warehouse, sql, id_of(game))
+    assert [(*row[:-2], row[-2] and json.loads(row[-2]), row[-1]) for row in answer] == expected
+
+
+def test_an_entry_is_in_the_round_of_its_event(warehouse: Path, game: Recording) -> None:
+    """As far as it has an event: the table reads moves, and the clock reads events."""
+    expected = []
+    for place, made, caused in standing(game):
+        round_ = place.round or 0
+        for event in caused:
+            if isinstance(event, TurnBegan | RoundBegan):
+                round_ = event.round
+            if isinstance(event, Entry):
+                expected.append((made.move, event.n, round_))
+    sql = """SELECT l.move, l.n, l.round FROM log_entries AS l JOIN events AS e USING (game_id, move)
+        WHERE game_id = ? AND event = 'Entry' AND l.n = (payload->>'n')::INTEGER ORDER BY e.version"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_a_move_has_its_time_and_the_points_of_its_seat(warehouse: Path, game: Recording) -> None:
+    moves = standing(game)
+    known = any(isinstance(event, Entry) and event.scores for _, _, caused in moves for event in caused)
+    totals = dict.fromkeys(range(1, len(names(game)) + 1), 0)
+    expected = []
+    for place, made, caused in moves:
+        before = totals[made.seat]
+        for event in caused:
+            if isinstance(event, Entry):
+                totals |= {change.seat: change.total for change in event.scores}
+        points = (before, totals[made.seat]) if known else (None, None)
+        key = (place.version, place.move, place.round or 1, turn(place, caused))
+        seconds, entries = made.args.get("seconds"), len(made.args["entries"])
+        expected.append(
+            (*key, made.seat, names(game)[made.seat - 1], seconds, made.made_at, *points, entries)
+        )
+    sql = r"""SELECT * EXCLUDE (game_id)
+        REPLACE (strftime(made_at AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%SZ') AS made_at)
+        FROM log_moves WHERE game_id = ? ORDER BY version"""
+    assert ask(warehouse, sql, id_of(game)) == expected
+
+
+@pytest.mark.parametrize("sizes", [repeat(1), chain([3, 5, 60], repeat(17))], ids=["one by one", "in pieces"])
+def test_the_rows_do_not_depend_on_batches(tmp_path: Path, sizes: Any) -> None:
+    few = rows(log("Trick & Co", "pieces", 3, moves=12, phases=True, take_backs=True))
+    path = begun(tmp_path / "warehouse.duckdb")
+    with Projector(path, Feed(few, sizes)) as projector:
+        assert projector.catch_up() == len(few)
+    expected = export(tables(tmp_path / "at once.duckdb", few))
+    assert expected["facts.log_entries"]
+    assert export(path) == expected
+    with Projector(path, Feed(few)) as projector:
+        projector.rebuild()
+    assert export(path) == expected
+
+
+def test_a_branch_shows_no_rows_of_the_game_that_it_left(tmp_path: Path) -> None:
+    game = log("Rails", "left", 2)
+    left = next(recorded.originator_version for recorded in game if _is_move(recorded, 11)) - 1
+    copy = [(len(game) + row[0], *row[1:]) for row in branch(game, left)]
+    path = tables(tmp_path / "warehouse.duckdb", [*rows(game), *copy])
+    for view, columns in (("log_entries", "n, type"), ("log_moves", "seconds, points_before, points_after")):
+        sql = f"SELECT version, {columns}, turn FROM {view} WHERE game_id = ? ORDER BY ALL"  # noqa: S608 - our own
+        whole = ask(path, sql, id_of(game))
+        assert ask(path, sql, copy[0][1]) == [row for row in whole if row[0] > left] != []
+
+
+def _is_move(recorded: Recorded, number: int) -> bool:
+    return isinstance(recorded.event, MoveMade) and recorded.event.move == number
+
+
+ODD = {
+    "": "no name",
+    "quo'te\"": "it's; DROP TABLE games",
+    "<script>": "<script>alert(1)</script>",
+    "nul \x00": "a \x00 b \x1b[31m",
+    "long": "x" * 1_000_000,
+    "number": -1.5,
+    "huge": 10**30,
+    "true": True,
+    "nothing": None,
+    "inside": {"text": "deep"},
+    "list": ["text"],
+}
+
+
+def test_odd_arguments_stay_as_they_are(tmp_path: Path) -> None:
+    game = Game.start(logged.rules("Odd", {}), ["<b>Ann</b>"], {})
+    every: list[Any] = [ODD, {}, [], "text", 5, False, None]
+    for args in every:
+        game.move(1, "log", {"entries": [{"type": "<i>odd</i>", "seat": 1, "args": args}]})
+    path = tables(tmp_path / "warehouse.duckdb", rows(tuple(game.collect_events())))
+    [first, *others] = ask(path, "SELECT player, type, args, plain FROM log_entries ORDER BY move")
+    assert first[:2] == ("<b>Ann</b>", "<i>odd</i>")
+    assert json.loads(first[2]) == ODD
+    assert first[3] == plain(ODD)
+    assert [plain for *_, plain in others] == [{}] * 6
+    sql = "SELECT count(*) FROM log_entries WHERE plain['long'] IS NOT NULL AND plain['inside'] IS NULL"
+    assert ask(path, sql) == [(1,)]
+
+
+# What is known of such a game
+
+
+def test_a_log_is_logged_unless_its_record_went_wrong(tmp_path: Path) -> None:
+    game = log("Rails", "wrong", 2, ended=False)
+    stopped = ImportStopped(file="a.json", line=9, rule="import:5", message="no packet")
+    wrong = (*game, Recorded(game[0].originator_id, game[-1].originator_version + 1, stopped))
+    sql = "SELECT game, ruleset, fidelity FROM games"
+    for n, (of, fidelity) in enumerate(((game, "logged"), (wrong, "partial"))):
+        path = tables(tmp_path / f"{n}.duckdb", rows(of))
+        assert ask(path, sql) == [("Rails", "logged.1", fidelity)]
+
+
+def test_a_result_that_was_imported_before_its_log_counts_once(tmp_path: Path) -> None:
+    """The source called the play otherwise: it did not know the title."""
+    game = log("Rails", "once", 2)
+    started = game[0].event
+    assert isinstance(started, GameStarted)
+    assert isinstance(started.source, Source)
+    of = started.source
+    players = [seat(name, "9", won=n == 0) for n, name in enumerate(started.seats)]
+    before = play(of.id, *players, platform=of.platform, title=f"{of.platform}, table {of.id}")
+    other = play(of.id, *players, platform="Another", title="Harbour")
+    copy = published(tmp_path, rows(game, stream(before), stream(other)))
+    assert ask(copy, "SELECT count(*) FROM chosen") == [(2,)]
+    sql = "SELECT platform, fidelity, same_table_as::VARCHAR FROM games WHERE same_table_as IS NOT NULL"
+    assert ask(copy, sql) == [(of.platform, "results_only", id_of(game))]
+    sql = "SELECT player, game FROM players ORDER BY ALL"
+    assert ask(copy, sql) == sorted((name, title) for name in started.seats for title in ("Rails", "Harbour"))
