@@ -300,10 +300,11 @@ export class Chart {
     this.wide = Math.max(1, this.until)
     const { values, received, top, signed, write } = this.drawn
     const seen = [values, received ?? []].flatMap(numbers => numbers.slice(0, frame + 1)).flat()
-    const sizes = signed ? seen.map(Math.abs) : seen
-    const least = Math.min(0, ...seen)
+    // A long log has more numbers than a call takes arguments.
+    const most = seen.reduce((known, one) => Math.max(known, signed ? Math.abs(one) : one), 1)
+    const least = seen.reduce((known, one) => Math.min(known, one), 0)
     /** @type {number} */
-    this.top = top ?? niceTop(Math.max(1, ...sizes))
+    this.top = top ?? niceTop(most)
     /** @type {number} */
     this.bottom = signed ? -this.top : least < 0 ? -niceTop(-least) : 0
     const { bottom } = this

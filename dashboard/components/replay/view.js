@@ -215,7 +215,7 @@ export class View {
     this.curves = [...(review ? reviewed(review, replay, game) : []), ...counted(replay, game)]
     const choose = (/** @type {string} */ name) => this.draw(name)
     const { curves, tooltip } = this
-    mark(this.part("course"), "hidden", !replay.scored && curves.length === 1 && !review)
+    mark(this.part("course"), "hidden", !replay.scored && replay.tallies.length === 1)
     const chart = new Chart(replay, game, curves, moments, turns, tooltip, hosts, toPlace, choose)
     /** @type {Part[]} */
     this.parts = [
