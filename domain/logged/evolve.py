@@ -26,7 +26,7 @@ def evolve(state: State, event: Event) -> None:
         case Entry():
             if event.text:
                 state.sentences += 1
-                state.said = (*state.said, event.text)[-KEPT:]
+                state.last = (*state.last, event.text)[-KEPT:]
             for change in event.scores:
                 state.points[change.seat - 1] = change.total
                 state.scored = True

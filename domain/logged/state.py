@@ -23,7 +23,7 @@ class State:
     """By seat, how long its moves took."""
     scored: bool = False
     """Whether the log has given points to anybody yet. A result in which all have 0 gives none."""
-    said: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
     """The last sentences, the newest last."""
     sentences: int = 0
     """The number of sentences so far."""

@@ -99,8 +99,8 @@ def test_the_picture_has_room_for_all_seats(seats: int) -> None:
     text = "A sentence of many words that does not end soon. " * 20
     counts = {"ships": {str(seat): 1_000_000 for seat in range(1, seats + 1)}}
     points = {str(seat): 1_000_000_000 for seat in range(1, seats + 1)}
-    told = entry("storm", text, round="Night", counts=counts, points=points)
-    root = picture(log([(1, [told], 5), (1, [told, entry("calm", "The end.")], 999_999)], names))
+    storm = entry("storm", text, round="Night", counts=counts, points=points)
+    root = picture(log([(1, [storm], 5), (1, [storm, entry("calm", "The end.")], 999_999)], names))
     height = int(root.attrib["viewBox"].split()[3])
     boxes = []
     for group in root.iter():

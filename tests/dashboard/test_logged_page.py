@@ -72,18 +72,18 @@ def test_sentences_are_searched_by_keys_and_filtered(page: Page, site: Site) -> 
     page.get_by_role("group", name="Only of these seats").get_by_role("button", name="Ann").click()
     page.get_by_text("Types (", exact=False).click()
     page.get_by_role("checkbox", name="sail").check()
-    expect(page.locator(".found li")).to_have_text(["1Ann sails out.", "5Ann sails to Bo."])
+    expect(page.locator(".hit-list li")).to_have_text(["1Ann sails out.", "5Ann sails to Bo."])
     page.get_by_role("button", name="The next hit").click()
     expect(page.locator(".board")).to_contain_text("Ann sails to Bo.")
-    expect(page.locator(".found [aria-current=true]")).to_have_text("5Ann sails to Bo.")
+    expect(page.locator(".hit-list [aria-current=true]")).to_have_text("5Ann sails to Bo.")
     page.get_by_label("Search in the sentences").focus()
     page.keyboard.press("Escape")
-    expect(page.locator(".found")).to_be_hidden()
+    expect(page.locator(".hit-list")).to_be_hidden()
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".position")).to_have_text("Move 4 / 6")
     page.keyboard.press("h")
     page.keyboard.press("/")
-    expect(page.locator(".found li")).to_have_count(1)
+    expect(page.locator(".hit-list li")).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("h")
 
@@ -101,7 +101,7 @@ def test_a_log_without_points_shows_none(page: Page, site: Site, width: int) -> 
     page.keyboard.press("/")
     page.keyboard.type("ann")
     expect(page.locator(".hits")).to_have_text("3 of 4 hits")
-    expect(page.locator(".found")).to_be_visible()
+    expect(page.locator(".hit-list")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
@@ -113,7 +113,7 @@ def test_a_hostile_sentence_is_text_everywhere(page: Page, site: Site, asked: li
     page.keyboard.type("<svg onload")
     page.keyboard.press("Enter")
     page.get_by_text("Types (", exact=False).click()
-    expect(page.locator(".found")).to_contain_text(SEEN)
+    expect(page.locator(".hit-list")).to_contain_text(SEEN)
     expect(page.locator(".kinds")).to_contain_text(SEEN)
     assert page.locator(".replay :is(img, script, [onload], [onerror])").count() == 0
     share = f"{site.address}/share/{site.games['hostile']}/all"

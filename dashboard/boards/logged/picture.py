@@ -43,11 +43,11 @@ class Layout(NamedTuple):
     """The letters of a name."""
 
 
-def layout(seats: int, counts: int, told: bool) -> Layout:
-    """The measures for so many seats and counters; without ``told`` there is no line of counters."""
+def layout(seats: int, counts: int, facts: bool) -> Layout:
+    """The measures for so many seats and counters; without ``facts`` there is no line of counters."""
     columns = 1 if seats <= 4 else 2
     wide = (WIDTH - 2 * SIDE - (columns - 1) * GAP) // columns
-    lines = 0 if not told else 2 if columns == 2 or counts > 4 else 1
+    lines = 0 if not facts else 2 if columns == 2 or counts > 4 else 1
     letters, name = (60, 30) if columns == 1 else (26, 13)
     return Layout(columns, wide, 82 + 26 * lines, letters, lines, name)
 
@@ -79,7 +79,7 @@ def base() -> str:
 def parts(state: State, recent: Sequence[Event]) -> list[Scene]:
     """The scene in two parts: the cards, and what is below them."""
     seats, counts = len(state.players), len(state.counts) - len(state.of_table)
-    measures = layout(seats, counts, told=bool(counts) or any(state.seconds))
+    measures = layout(seats, counts, facts=bool(counts or state.winners) or any(state.seconds))
     top = HEAD + TOP if head(state) else TOP
     cards = _rows(seats, measures) * (measures.high + GAP)
     return [_cards(state, top, measures), _below(state, recent, top + cards, _height(seats, counts))]
@@ -91,7 +91,7 @@ def _rows(seats: int, measures: Layout) -> int:
 
 def _height(seats: int, counts: int) -> int:
     """The height of the picture: it stays the same for a whole game."""
-    measures = layout(seats, counts, told=True)
+    measures = layout(seats, counts, facts=True)
     cards = _rows(seats, measures) * (measures.high + GAP)
     return max(WIDTH, HEAD + TOP + cards + (NOW_LINES + 1) * NOW + LINES * EARLIER)
 
@@ -151,7 +151,7 @@ def _below(state: State, recent: Sequence[Event], top: int, height: int) -> Scen
         "l-board": {"viewBox": f"0 0 {WIDTH} {height}"},
         "l-stage": {"text": head(state)},
     }
-    earlier, first = list(state.said), state.sentences - len(state.said) + 1
+    earlier, first = list(state.last), state.sentences - len(state.last) + 1
     if recent and isinstance(recent[-1], GameEnded):
         now = explain(state, recent[-1])
     else:

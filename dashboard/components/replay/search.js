@@ -86,7 +86,7 @@ export class Search {
     )
     this.summary = html("summary", {}, "Types")
     this.byType = html("details", { hidden: !replay.logged }, this.summary, kinds)
-    const list = html("ol", { class: "found", "aria-label": "Hits" })
+    const list = html("ol", { class: "hit-list", "aria-label": "Hits" })
     this.list = new Rows(
       list,
       () =>

@@ -70,7 +70,7 @@ export function enter_goes_round_the_hits_in_both_ways() {
   for (const shift of [false, false, false, true]) enter(shift)
   equal([went, status(host)], [[1, 4, 1, 4], "2 of 2 hits"])
   equal(
-    [...host.querySelectorAll(".found [aria-current=true]")].map(button => button.textContent),
+    [...host.querySelectorAll(".hit-list [aria-current=true]")].map(button => button.textContent),
     ["3Bo takes the hill"],
   )
 }
