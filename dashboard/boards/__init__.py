@@ -112,6 +112,13 @@ class Turn(NamedTuple):
     name: str = ""
 
 
+class Logged(NamedTuple):
+    """The type that a log gives to an event, and the seat that it is about."""
+
+    type: str
+    seat: int | None
+
+
 class Place(NamedTuple):
     """The elements of the picture that show a place named by commands.
 
@@ -244,6 +251,12 @@ class Board(Generic[S]):
     other players' commands are missing."""
     quiet: tuple[type[Event], ...]
     """Events that only pass the turn on; the page shows their sentences in a less prominent way."""
+    turn_first: bool = False
+    """Whether a move that begins a turn belongs to it; else the turn begins with the next move."""
+    logged: Callable[[Event], Logged | None] = lambda event: None
+    """The type and seat of an event of a log; None if events have no types."""
+    took: Callable[[MoveMade], str] = lambda made: ""
+    """The time that a move took, in words; empty if the game does not say."""
     by_hand: ByHand[S] = ByHand()
     shaded: Callable[[Mapping[str, Any], Mapping[str, Shade]], Scene] = lambda setup, shades: {}
     """The scene of a setup in which each place has a shade, by its id in commands."""

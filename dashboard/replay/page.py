@@ -119,7 +119,7 @@ def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
     """Executes a request; returns whether bots may go on moving."""
     folder = reading.desk().library.folder
     match asked:
-        case {"act": "start", "move": int(move), "seats": str(seats)}:
+        case {"act": "start", "move": int(move), "seats": str(seats)} if not game.rules.any_title:
             bots = bots_of(seats, game.rules.name, len(game.names))
             here = asked.get("here") and playing.goes_on_here(game.started)
             at_table = bool(asked.get("at_table"))

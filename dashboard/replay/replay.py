@@ -5,6 +5,9 @@ that one event made: ``scene`` (element, attribute, value; null: the attribute i
 groups beside the board that changed, their facts in words; null: gone), the event's sentence and, where
 points changed, the ``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the
 points if it ended then, ``received`` the points without that, and ``labels`` have the words for both.
+``scored`` is false if the game has no points: then ``scores`` are 0 throughout. ``logged`` says that the game
+is a log, which no rule checked; then a frame has the ``type`` of its entry and the ``seat`` that it is about.
+A move has ``took``, its time in words, if the game says it.
 ``tallies`` are the points and what else the game counts; ``counts`` of a frame has, by name, the numbers of
 those others that changed. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page
 finds the way back by itself. ``moments`` are the key moments (moments.py) by turn, with the seat in front
@@ -133,9 +136,11 @@ class _Builder:
 
     def _add(self, made: MoveMade, caused: Iterable[Event]) -> None:
         """Adds a move with its frames."""
-        turn, recent = len(self._turns) - 1, list[Event]()
+        turn, recent, begins = len(self._turns) - 1, list[Event](), self._board.turn_first
         for event in caused:
             if (seen := self._evolved(event)) is not None:
+                if begins:
+                    turn, begins = len(self._turns) - 1, isinstance(seen, self._board.quiet)
                 recent.append(seen)
                 self._frames.append(self._step(recent) | self._sentence(seen))
         if not recent:
@@ -145,13 +150,16 @@ class _Builder:
     def _whole(self) -> dict[str, Any]:
         state, started = self._shown(), self._started
         winners, together = self._rules.winners(state), started.opponent is not None
+        scored = self._rules.scored(state)
+        by_seat = points(self._rules, state) if scored else None
         return {
             "frames": self._frames,
             "moves": self._moves,
             "turns": [begun._asdict() for begun in self._turns],
             "moments": [moment._asdict() for moment in key_moments(self._points, together)],
             "winners": winners,
-            "result": outcome(winners, started.seats, points(self._rules, state), started.opponent),
+            "result": outcome(winners, started.seats, by_seat, started.opponent),
+            "scored": scored,
         }
 
     def _evolved(self, event: Event) -> Event | None:
@@ -179,6 +187,10 @@ class _Builder:
             sentence |= self._counted()
         if isinstance(event, self._board.quiet):
             sentence["quiet"] = True
+        if entry := self._board.logged(event):
+            sentence["type"] = entry.type
+            if entry.seat is not None:
+                sentence["seat"] = entry.seat
         return sentence
 
     def _counted(self) -> dict[str, Any]:
@@ -216,6 +228,8 @@ class _Builder:
         assert isinstance(known, MoveMade)  # noqa: S101 - that somebody moved is never hidden
         label = self._board.label(self._shown(), known, recent)
         move = {"n": known.move, "seat": known.seat, "label": label}
+        if took := self._board.took(known):
+            move["took"] = took
         return move if known.note is None else move | {"note": known.note}
 
     def _sheet(self) -> dict[str, Any]:
@@ -231,6 +245,7 @@ class _Builder:
         return {
             "game": self._rules.title,
             "source": started.source.platform if started.source else None,
+            "logged": self._rules.any_title,
             "seats": [
                 {"name": name, "colour": look.colour, "colour_name": look.name, "outline": look.outline}
                 for name, look in zip(started.seats, board.seats, strict=False)

@@ -54,7 +54,12 @@ def picture(game: RecordedGame, seat: int | None, move: int, event: int | None, 
 
 def name(game: RecordedGame, seat: int | None = None) -> str:
     """How the files of a game are called: the game, what is left of its title, the id; and the seat."""
-    plain = unicodedata.normalize("NFKD", game.started.title or "").encode("ascii", "ignore").decode().lower()
-    title = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:TITLE].strip("-")
-    parts = (game.rules.name, title, str(game.id)[:8], seat and f"seat-{seat}")
+    titles = map(_plain, (game.rules.game, game.started.title or ""))
+    parts = (*titles, str(game.id)[:8], seat and f"seat-{seat}")
     return "-".join(part for part in parts if part)
+
+
+def _plain(title: str) -> str:
+    """What is left of a title."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9]+", "-", plain).strip("-")[:TITLE].strip("-")

@@ -107,13 +107,13 @@ def replay(
 
     It keeps the current move, the compared move and whether later moves are hidden in the page's address.
 
-    ``seat`` is the view, one of ``seen_as``; with ``asks``, the page shows no seat before a choice.
-    ``start`` declares how the game can be continued, None if it cannot. ``goes_on`` declares whether the
-    page looks for moves of others. ``play`` has the choices while the game is played on. ``answer`` is the
-    answer to the last request, and ``tried`` the result of the last input of a form. ``cover`` is shown
-    instead of the game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to
-    choose one of them. ``remarks`` has title, day, notes and bookmarks. ``on_asked`` gets the key of the
-    request in the session.
+    ``seat`` is the view, one of ``seen_as``; with ``asks``, the page shows no seat before a choice. ``start``
+    declares how the game can be continued, None for a log, which has no rules; then there is no review
+    either. ``goes_on`` declares whether the page looks for moves of others. ``play`` has the choices while
+    the game is played on. ``answer`` is the answer to the last request, and ``tried`` the result of the last
+    input of a form. ``cover`` is shown instead of the game: it has ``seats`` as emblems with ``name`` and
+    ``seat``, and ``asks``, whether to choose one of them. ``remarks`` has title, day, notes and bookmarks.
+    ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
     data = {
@@ -121,7 +121,7 @@ def replay(
         "url": replay_url(game, version, seat),
         "version": version,
         "share": f"/share/{game}/{seat}",
-        "review": review_url(game, version, seat),
+        "review": review_url(game, version, seat) if start else None,
         "seat": seat,
         "seen_as": seen_as,
         "asks": asks,
@@ -228,9 +228,7 @@ def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: s
         for game in games
     ]
     looks = {
-        kind: [
-            {"colour": seat.colour, "outline": seat.outline} for seat in board(catalog.package_of(kind)).seats
-        ]
+        kind: [{"colour": seat.colour, "outline": seat.outline} for seat in board(kind).seats]
         for kind in {game["game"] for game in games if game["moves"] is not None}
     }
     data = {"module": script_url("shelf"), "games": cards, "looks": looks, "list": as_list, "about": about}
@@ -241,8 +239,8 @@ def _label(game: Mapping[str, Any]) -> str | None:
     """The label of the points on a card, if the end of the game pays."""
     if game["moves"] is None:
         return None
-    rules = catalog.games().get(game["game"])
-    return rules.pending.label if rules and rules.pending else None
+    pending = catalog.games()[game["game"]].pending
+    return pending.label if pending else None
 
 
 def sheet(key: str, *parts: Mapping[str, Any]) -> None:

@@ -118,6 +118,8 @@ class Rules(Generic[S, C]):
     rivals. Seats with a common opponent have one score, and all or none win."""
     any_title: bool = False
     """Whether these are the rules of logged games, which have any title."""
+    scored: Callable[[S], bool] = lambda state: True
+    """Whether the game has points so far; a log may never give any."""
     bgg_id: int | None = None
     """Its number at BoardGameGeek, which other platforms use; None if it is not known."""
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)

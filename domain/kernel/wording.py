@@ -68,17 +68,19 @@ def players(state: Seated, seats: Iterable[int]) -> str:
 
 
 def outcome(
-    winners: Sequence[int] | None, names: Sequence[str], points: Sequence[int], opponent: str | None
+    winners: Sequence[int] | None, names: Sequence[str], points: Sequence[int] | None, opponent: str | None
 ) -> str | None:
     """The end of a game in words: ``won by Ada and Bo with 7``, or ``nobody won``; None while it runs.
 
     For a game that is played together: ``won against The sea with 7``, or ``lost to The sea with 7``.
-    Names and points are by seat, seat 1 first.
+    Names and points are by seat, seat 1 first; points are None if the game has none.
     """
     if winners is None:
         return None
     if opponent is not None:
-        return f"{'won against' if winners else 'lost to'} {opponent} with {points[0]}"
-    if not winners:
+        first, ended = 0, f"{'won against' if winners else 'lost to'} {opponent}"
+    elif winners:
+        first, ended = winners[0] - 1, f"won by {listed([names[seat - 1] for seat in winners])}"
+    else:
         return "nobody won"
-    return f"won by {listed([names[seat - 1] for seat in winners])} with {points[winners[0] - 1]}"
+    return f"{ended} with {points[first]}" if points else ended

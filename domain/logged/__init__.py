@@ -50,6 +50,7 @@ _RULES: Rules[State, Log] = Rules(
     to_act=lambda state: (),
     explain=explain,
     score=lambda state: tuple(state.points),
+    scored=lambda state: state.scored,
     winners=lambda state: state.winners,
     copy=copy,
 )

@@ -3,7 +3,7 @@
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event
 from domain.logged.events import Entry, RoundBegan, TurnBegan
-from domain.logged.state import State
+from domain.logged.state import KEPT, State
 
 
 def begin(started: GameStarted) -> State:
@@ -24,6 +24,9 @@ def evolve(state: State, event: Event) -> None:
         case RoundBegan():
             state.round, state.stage, state.seat = event.round, event.name, 0
         case Entry():
+            if event.text:
+                state.sentences += 1
+                state.last = (*state.last, event.text)[-KEPT:]
             for change in event.scores:
                 state.points[change.seat - 1] = change.total
                 state.scored = True
@@ -33,5 +36,5 @@ def evolve(state: State, event: Event) -> None:
                 state.seconds[event.spent.seat - 1] = event.spent.total
         case GameEnded():
             state.points[:] = event.scores
-            state.scored = True
+            state.scored = state.scored or any(event.scores)
             state.winners = event.winners

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from domain.kernel.copying import copier
 
+KEPT = 12
+"""The sentences that a state keeps."""
+
 
 @dataclass(slots=True)
 class State:
@@ -19,7 +22,11 @@ class State:
     seconds: list[int]
     """By seat, how long its moves took."""
     scored: bool = False
-    """Whether the log has given points to anybody yet."""
+    """Whether the log has given points to anybody yet. A result in which all have 0 gives none."""
+    last: tuple[str, ...] = ()
+    """The last sentences, the newest last."""
+    sentences: int = 0
+    """The number of sentences so far."""
     seat: int = 0
     """The seat whose turn it is; 0 before the first turn of a round."""
     turn: int = 0

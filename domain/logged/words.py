@@ -36,5 +36,7 @@ def _changed(state: State, entry: Entry) -> str:
 
 def _result(state: State, ended: GameEnded) -> str:
     won = f"{players(state, ended.winners)} won" if ended.winners else "nobody won"
+    if not state.scored:
+        return f"{won}."
     pairs = zip(state.players, ended.scores, strict=True)
     return f"{won}; {listed([f'{name} has {points}' for name, points in pairs])}."

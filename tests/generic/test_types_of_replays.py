@@ -13,6 +13,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin
+from tests.helpers.harbour import log
 from tests.helpers.shown import FLAW, played
 from vidi.library import Library, RecordedGame
 
@@ -30,7 +31,7 @@ Sent = tuple[str, dict[str, Any]]
 
 def test_the_scripts_know_every_field_of_what_is_sent(tmp_path: Path, library: Library) -> None:
     """No field is missing, unknown or of another type; one that may be absent is there in some game."""
-    library.record(flawed())
+    library.record(flawed(), log())
     for game in games():
         library.import_files(chosen(ROOT / "fixtures" / game))
     sent = [each for header in library.games() for each in of(library.game(header.id))]

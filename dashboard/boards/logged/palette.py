@@ -23,12 +23,13 @@ def stylesheet() -> str:
     """The rules that the base's classes refer to. Every class begins with ``l-``: the page has its own."""
     return "".join(
         (
-            f".l-board text{{font:600 28px {SANS};font-variant-numeric:tabular-nums;fill:{INK};"
+            f".l-board text{{font:500 20px {SANS};font-variant-numeric:tabular-nums;fill:{SOFT};"
             "pointer-events:none}",
             f".l-page{{fill:{PAGE}}}.l-card{{fill:{CARD}}}.l-rail{{fill:{RAIL}}}",
-            f".l-board .l-name{{font:700 34px {SERIF}}}.l-board .l-stage{{font:700 36px {SERIF}}}",
-            ".l-board .l-points{font-size:48px;font-weight:800;text-anchor:end}",
-            f".l-board .l-counts,.l-board .l-said{{font-size:25px;font-weight:500;fill:{SOFT}}}",
-            f".l-board .l-now{{font-size:30px;font-weight:600;fill:{INK}}}",
+            f".l-moves{{stroke:{INK};stroke-width:2.5px}}",
+            f".l-board .l-name{{font:700 28px {SERIF};fill:{INK}}}",
+            f".l-board .l-stage{{font:700 30px {SERIF};fill:{INK}}}",
+            f".l-board .l-points{{font-size:40px;font-weight:800;text-anchor:end;fill:{INK}}}",
+            f".l-board .l-now{{font-size:26px;font-weight:600;fill:{INK}}}",
         )
     )

@@ -1,88 +1,184 @@
-"""The picture: one card for each seat, and below them the last sentences."""
+"""The picture: a card for each seat, below them the newest sentence, and those before it in a line each."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from textwrap import wrap
+from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from dashboard.boards import Scene
 from dashboard.boards.logged.palette import LOOKS, stylesheet
 from dashboard.boards.logged.words import counters, head
+from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
-from domain.logged.events import Entry
-from domain.logged.state import State
+from domain.kernel.wording import counted
+from domain.logged.state import KEPT, State
+from domain.logged.words import explain
 
-WIDTH = 1000
-TOP = 14
-HEAD = 74
+WIDTH = 720
+"""Narrow, so that words are large enough on a phone."""
+SIDE, TOP, GAP = 14, 14, 10
+HEAD = 56
 """The height of the line with the round, if the log has rounds."""
-CARD, SMALL = 112, 66
-"""The heights of a card, with a line of counters and without."""
-GAP = 10
-LINE = 40
-LINES = 6
-"""The most lines of sentences."""
-LETTERS = 62
-"""The letters of such a line."""
-NAME = 34
-"""The letters of a name that fit on a card."""
-RAIL = 560
-"""The width of the bar of the seat with the most points."""
+NOW, NOW_LINES, NOW_LETTERS = 36, 3, 52
+"""The newest sentence: the height of a line, the most lines, and the letters of one."""
+EARLIER, EARLIER_LETTERS = 32, 72
+LINES = 5
+"""The earlier sentences for which there is room at least."""
+DOTS = " \u2026"
+
+
+class Layout(NamedTuple):
+    """The measures of the cards."""
+
+    columns: int
+    wide: int
+    """The width of a card."""
+    high: int
+    letters: int
+    """The letters of a line of counters."""
+    lines: int
+    """The lines of counters."""
+    name: int
+    """The letters of a name."""
+
+
+def layout(seats: int, counts: int, facts: bool) -> Layout:
+    """The measures for so many seats and counters; without ``facts`` there is no line of counters."""
+    columns = 1 if seats <= 4 else 2
+    wide = (WIDTH - 2 * SIDE - (columns - 1) * GAP) // columns
+    lines = 0 if not facts else 2 if columns == 2 or counts > 4 else 1
+    letters, name = (60, 30) if columns == 1 else (26, 13)
+    return Layout(columns, wide, 82 + 26 * lines, letters, lines, name)
 
 
 def base() -> str:
     """The picture before the first move, with pools for cards and lines."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="l-board" viewBox="0 0 {WIDTH} 600" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="l-board" viewBox="0 0 {WIDTH} {WIDTH}" '
         'preserveAspectRatio="xMidYMin meet" class="l-board" role="group" aria-label="The log">'
         f"<style>{stylesheet()}</style>"
         '<rect class="l-page" x="-3000" y="-3000" width="9000" height="9000"/>'
-        '<text id="l-stage" class="l-stage" x="28" y="50"/>'
-        '<g data-pool="card"><defs><g>'
-        f'<rect class="l-card" data-part="back" x="14" width="{WIDTH - 28}" rx="12"/>'
-        '<rect class="l-rail" data-part="rail" x="90" height="8" rx="4"/>'
-        '<path data-part="mark"/><text class="l-name" data-part="name" x="90" y="46"/>'
-        f'<text class="l-points" data-part="points" x="{WIDTH - 40}" y="54"/>'
-        '<text class="l-counts" data-part="counts" x="90" y="94"/>'
+        f'<text id="l-stage" class="l-stage" x="{SIDE + 8}" y="48"/>'
+        '<g data-pool="card"><defs><g><title data-part="words"/>'
+        '<rect data-part="back" rx="12"/>'
+        '<rect class="l-rail" data-part="rail" x="70" height="8" rx="4"/>'
+        '<rect data-part="bar" x="70" height="8" rx="4"/>'
+        '<path data-part="mark" transform="translate(38 38) scale(.9)"/>'
+        '<text class="l-name" data-part="name" x="70" y="48"/>'
+        '<text class="l-points" data-part="points" y="52"/>'
+        '<text class="l-counts" data-part="counts" x="70" y="76"/>'
+        '<text class="l-counts" data-part="more" x="70" y="102"/>'
         "</g></defs></g>"
-        '<g data-pool="line"><defs><text x="28"/></defs></g>'
+        f'<g data-pool="now"><defs><text class="l-now" x="{SIDE + 8}"/></defs></g>'
+        f'<g id="l-earlier" data-pool="earlier"><defs><text class="l-earlier" x="{SIDE + 8}"/></defs></g>'
         "</svg>"
     )
 
 
 def parts(state: State, recent: Sequence[Event]) -> list[Scene]:
     """The scene in two parts: the cards, and what is below them."""
-    high = CARD if state.counts or any(state.seconds) else SMALL
-    top = HEAD if head(state) else TOP
-    below = top + len(state.players) * (high + GAP)
-    return [_cards(state, top, high), _below(state, recent, below)]
+    seats, counts = len(state.players), len(state.counts) - len(state.of_table)
+    measures = layout(seats, counts, facts=bool(counts or state.winners) or any(state.seconds))
+    top = HEAD + TOP if head(state) else TOP
+    cards = _rows(seats, measures) * (measures.high + GAP)
+    return [_cards(state, top, measures), _below(state, recent, top + cards, _height(seats, counts))]
 
 
-def _cards(state: State, top: int, high: int) -> Scene:
+def _rows(seats: int, measures: Layout) -> int:
+    return -(-seats // measures.columns)
+
+
+def _height(seats: int, counts: int) -> int:
+    """The height of the picture: it stays the same for a whole game."""
+    measures = layout(seats, counts, facts=True)
+    cards = _rows(seats, measures) * (measures.high + GAP)
+    return max(WIDTH, HEAD + TOP + cards + (NOW_LINES + 1) * NOW + LINES * EARLIER)
+
+
+def _cards(state: State, top: int, measures: Layout) -> Scene:
     scene: Scene = {}
     best = max(1, *state.points)
-    for seat, (name, points) in enumerate(zip(state.players, state.points, strict=True), 1):
-        card, look = f"card:{seat}", LOOKS[seat - 1]
-        scene[card] = {"transform": f"translate(0 {top + (seat - 1) * (high + GAP)})"}
-        scene[f"{card}/back"] = {"height": str(high)}
-        scene[f"{card}/mark"] = {"d": look.outline, "fill": look.colour, "transform": "translate(52 34)"}
-        scene[f"{card}/name"] = {"text": name if len(name) <= NAME else f"{name[: NAME - 1]}\u2026"}
-        scene[f"{card}/counts"] = {"text": counters(state, seat)}
-        if state.scored:
-            wide = round(RAIL * max(0, points) / best)
-            scene[f"{card}/points"] = {"text": str(points)}
-            scene[f"{card}/rail"] = {"width": str(wide), "y": "56", "style": f"fill:{look.colour}"}
+    for seat in range(1, len(state.players) + 1):
+        row, column = divmod(seat - 1, measures.columns)
+        at = SIDE + column * (measures.wide + GAP), top + row * (measures.high + GAP)
+        facts = counters(state, seat)
+        if state.winners and seat in state.winners:
+            facts = ("won", *facts)
+        points = state.points[seat - 1] if state.scored else None
+        share = max(0, points or 0) / best
+        card = _card(seat, state.players[seat - 1], points, share, facts, seat == state.seat, measures)
+        scene[f"card:{seat}"] = {"transform": f"translate({at[0]} {at[1]})"}
+        scene |= {f"card:{seat}/{part}": attributes for part, attributes in card.items()}
     return scene
 
 
-def _below(state: State, recent: Sequence[Event], top: int) -> Scene:
-    texts = [event.text for event in recent if isinstance(event, Entry) and event.text]
-    lines = [
-        (line, number == len(texts))
-        for number, text in enumerate(texts, 1)
-        for line in wrap(text, LETTERS, break_long_words=True)
-    ][-LINES:]
-    scene: Scene = {"l-stage": {"text": head(state)}}
-    for number, (line, now) in enumerate(lines, 1):
-        place = {"y": str(top + number * LINE + 4), "class": "l-now" if now else "l-said"}
-        scene[f"line:{number}"] = place | {"text": line}
-    scene["l-board"] = {"viewBox": f"0 0 {WIDTH} {top + LINES * LINE + 30}"}
+@lru_cache(maxsize=4096)
+def _card(
+    seat: int,
+    name: str,
+    points: int | None,
+    share: float,
+    facts: tuple[str, ...],
+    moves: bool,
+    measures: Layout,
+) -> Scene:
+    """The parts of a card; ``share`` is the length of its bar, from 0 to 1."""
+    look, right = LOOKS[seat - 1], measures.wide - 22
+    scored = () if points is None else (counted(points, "point"),)
+    card = {
+        "words": {"text": f"{name}: {', '.join([*scored, *facts]) or 'no counters'}"},
+        "back": {
+            "class": "l-card l-moves" if moves else "l-card",
+            "width": str(measures.wide),
+            "height": str(measures.high),
+        },
+        "mark": {"d": look.outline, "fill": look.colour},
+        "name": {"text": name if len(name) <= measures.name else f"{name[: measures.name - 1]}\u2026"},
+    }
+    lines = _cut(" \u00b7 ".join(facts), measures.letters, measures.lines) if facts else []
+    card |= {part: {"text": line} for part, line in zip(("counts", "more"), lines, strict=False)}
+    if points is not None:
+        y, wide = str(measures.high - 20), right - 70
+        card["points"] = {"text": str(points), "x": str(right)}
+        card["rail"] = {"width": str(wide), "y": y}
+        card["bar"] = {"width": str(round(wide * share)), "y": y, "fill": look.colour}
+    return card
+
+
+def _below(state: State, recent: Sequence[Event], top: int, height: int) -> Scene:
+    scene: Scene = {
+        "l-board": {"viewBox": f"0 0 {WIDTH} {height}"},
+        "l-stage": {"text": head(state)},
+    }
+    earlier, first = list(state.last), state.sentences - len(state.last) + 1
+    if recent and isinstance(recent[-1], GameEnded):
+        now = explain(state, recent[-1])
+    else:
+        now = earlier.pop() if earlier else ""
+    lines = _cut(now, NOW_LETTERS, NOW_LINES)
+    for number, line in enumerate(lines, 1):
+        scene[f"now:{number}"] = {"text": line, "y": str(top + number * NOW)}
+    # Each sentence keeps its place in the group, which moves down: so an event changes few elements.
+    below = top + (len(lines) + 1) * NOW
+    last = first + len(earlier) - 1
+    scene["l-earlier"] = {"transform": f"translate(0 {below + last * EARLIER})"}
+    room = min(KEPT, (height - below) // EARLIER)
+    for number, text in list(enumerate(earlier, first))[-room:]:
+        scene[f"earlier:{number}"] = {"text": _shortened(text), "y": str(-number * EARLIER)}
     return scene
+
+
+@lru_cache(maxsize=1024)
+def _cut(text: str, letters: int, lines: int) -> list[str]:
+    """The first lines of a text; letters of East Asia take the room of two."""
+    if any(east_asian_width(letter) in "WF" for letter in text[: letters * lines]):
+        letters //= 2
+    return wrap(text[: letters * (lines + 1)], letters, max_lines=lines, placeholder=DOTS) if lines else []
+
+
+@lru_cache(maxsize=1024)
+def _shortened(text: str) -> str:
+    """A text in one line."""
+    lines = _cut(text, EARLIER_LETTERS, 1)
+    return lines[0] if lines else ""

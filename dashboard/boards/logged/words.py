@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dashboard.boards import Fact, Group, Table, Turn
+from dashboard.boards import Fact, Group, Logged, Table, Turn
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.wording import player
@@ -25,10 +25,9 @@ def lasted(seconds: int) -> str:
     return " ".join(part for part in parts[:2] if not part.startswith("0 ")) or "0 s"
 
 
-def counters(state: State, seat: int) -> str:
-    """The counters of a seat and the time of its moves, in a line."""
-    words = [f"{fact.name} {fact.value}" for fact in _facts(state, seat)]
-    return " \u00b7 ".join(words)
+def counters(state: State, seat: int) -> tuple[str, ...]:
+    """The counters of a seat and the time of its moves."""
+    return tuple(f"{fact.name} {fact.value}" for fact in _facts(state, seat))
 
 
 def table(state: State) -> Table:
@@ -56,6 +55,19 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
         return NOTHING
     text = own.text.removeprefix(f"{player(state, move.seat)} ")
     return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}\u2026"
+
+
+def logged(event: Event) -> Logged | None:
+    """The type of an entry, and its seat."""
+    return Logged(event.type, event.seat) if isinstance(event, Entry) else None
+
+
+def took(made: MoveMade) -> str:
+    """The time of a move in words."""
+    match made.args.get("seconds"):
+        case int(seconds):
+            return lasted(seconds)
+    return ""
 
 
 def _seats(state: State) -> range:

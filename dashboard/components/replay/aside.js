@@ -33,7 +33,7 @@ export class Aside {
    */
   enter(line, title, frame) {
     const { game } = this
-    const { winners, result, moments } = this.replay
+    const { winners, result, scored, moments } = this.replay
     const { kept } = line.more
     const last = game.frameOf(kept.moves)
     const rest = {
@@ -43,6 +43,7 @@ export class Aside {
       turns: game.turns.slice(kept.turns),
       winners,
       result,
+      scored,
       moments,
     }
     this.shown = { line, title, rest, frame, position: game.position(frame) }
@@ -61,8 +62,8 @@ export class Aside {
   /** @param {More} more */
   put(more) {
     this.game.grow(more)
-    const { winners, result, moments } = more
-    Object.assign(this.replay, { winners, result, moments })
+    const { winners, result, scored, moments } = more
+    Object.assign(this.replay, { winners, result, scored, moments })
   }
 
   /** A review as far as its moves are on show, and with the chances of the line.

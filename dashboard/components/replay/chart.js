@@ -300,18 +300,21 @@ export class Chart {
     this.wide = Math.max(1, this.until)
     const { values, received, top, signed, write } = this.drawn
     const seen = [values, received ?? []].flatMap(numbers => numbers.slice(0, frame + 1)).flat()
-    const sizes = signed ? seen.map(Math.abs) : seen
+    // A long log has more numbers than a call takes arguments.
+    const most = seen.reduce((known, one) => Math.max(known, signed ? Math.abs(one) : one), 1)
+    const least = seen.reduce((known, one) => Math.min(known, one), 0)
     /** @type {number} */
-    this.top = top ?? niceTop(Math.max(1, ...sizes))
+    this.top = top ?? niceTop(most)
     /** @type {number} */
-    this.bottom = signed ? -this.top : 0
+    this.bottom = signed ? -this.top : least < 0 ? -niceTop(-least) : 0
     const { bottom } = this
     this.picture.setAttribute("viewBox", `0 ${-this.top} ${this.wide} ${this.top - bottom}`)
     this.picture.style.clipPath =
       drawn < this.places ? `inset(-4px ${(1 - drawn / this.wide) * 100}% -4px -4px)` : ""
     this.rounds.setAttribute(
       "d",
-      this.stages.map(({ place }) => `M${place} ${-bottom}V${-this.top}`).join(""),
+      this.stages.map(({ place }) => `M${place} ${-bottom}V${-this.top}`).join("") +
+        (bottom < 0 && !signed ? `M0 0H${this.wide}` : ""),
     )
     for (const { part, label } of this.scale) say(label, write(bottom + part * (this.top - bottom)))
     this.nameStages()

@@ -33,6 +33,7 @@ export class Compare {
     this.board = board
     this.places = Object.entries(replay.places).filter(([, place]) => place.sentence)
     this.seats = replay.seats
+    this.replay = replay
     this.game = game
     this.go = go
     this.unpin = unpin
@@ -121,7 +122,11 @@ export class Compare {
                 : html(
                     "li",
                     { class: "small" },
-                    this.places.length ? "The board is the same." : "Only points are compared.",
+                    this.places.length
+                      ? "The board is the same."
+                      : this.replay.scored
+                        ? "Only points are compared."
+                        : "There are no points to compare.",
                   ),
             ),
     )

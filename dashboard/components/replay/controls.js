@@ -47,6 +47,7 @@ const KEYS = {
   p: "playOn",
   f: "fit",
   s: "share",
+  "/": "search",
   z: "zoomIn",
   Z: "zoomOut",
   0: "zoomWhole",

@@ -35,13 +35,13 @@ function ofTable(name) {
   return { name, colour: "currentColor", outline: RING }
 }
 
-/** What the game counts; the first curve has the points.
+/** What the game counts; the first curve has the points, if the game has any. There is always a curve.
  * @param {Replay} replay
  * @param {Game} game
  * @returns {Curve[]}
  */
-export function counted({ tallies, seats }, game) {
-  return tallies.map(({ name, label, table, less_is_better: less }, i) => ({
+export function counted({ tallies, seats, scored }, game) {
+  const all = tallies.map(({ name, label, table, less_is_better: less }, i) => ({
     ...COUNTED,
     name,
     label,
@@ -50,6 +50,7 @@ export function counted({ tallies, seats }, game) {
     values: game.counts[name],
     received: i ? null : game.received,
   }))
+  return scored || all.length === 1 ? all : all.slice(1)
 }
 
 /** The seats of a review as rows, or the table.

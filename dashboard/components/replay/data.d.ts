@@ -40,6 +40,10 @@ export interface Sentence {
   scores?: Points
   /** There with `scores` where the end of a game pays: the points without that. */
   received?: Points
+  /** In a log, the type of the entry. */
+  type?: string
+  /** In a log, the seat that the entry is about; absent where it is about nobody. */
+  seat?: number
 }
 
 /** What differs from the frame before. */
@@ -71,6 +75,8 @@ export interface Move {
   /** The move in a few words. */
   label: string
   note?: string
+  /** How long it took, in words, where the game says it. */
+  took?: string
   /** The place of its turn in the list of turns; -1 before the first. */
   turn: number
   /** Its last frame, counted from 1. */
@@ -143,6 +149,8 @@ export interface Sheet {
 export interface Replay {
   game: string
   source: string | null
+  /** Whether it is a log, which no rule checked. */
+  logged: boolean
   seats: Seat[]
   /** What the groups on offer are together. */
   offer: string
@@ -167,6 +175,8 @@ export interface Replay {
   winners: number[] | null
   /** How it ended, in words. */
   result: string | null
+  /** Whether the game has points; without, all scores are 0. */
+  scored: boolean
   /** Who all seats together play against. */
   opponent: string | null
   /** What is wrong with the record. */
@@ -176,7 +186,7 @@ export interface Replay {
 /** What leads from a replay to that of the game as it went on; frames of moves count from those that are
  * kept. */
 export interface More
-  extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "result" | "flaw"> {
+  extends Pick<Replay, "frames" | "moves" | "turns" | "moments" | "winners" | "result" | "scored" | "flaw"> {
   kept: { moves: number; turns: number }
 }
 
@@ -421,7 +431,7 @@ export interface Data {
   version: number
   /** Where files of the game lie, as it is seen; null where there is no server. */
   share: string | null
-  /** Where the review of the game is; null where there is no server. */
+  /** Where the review of the game is; null without a server, and for a log. */
   review: string | null
   /** As whom the game is seen: a seat or `all`. */
   seat: string
@@ -429,7 +439,7 @@ export interface Data {
   seen_as: string[]
   /** Whether no seat is shown unasked. */
   asks: boolean
-  /** Null where there is no server that could play on. */
+  /** How the game may be played on; null without a server, and for a log, which has no rules. */
   start: Begin | null
   /** Where the version of the game as it stands is; null where it is over. */
   news: string | null

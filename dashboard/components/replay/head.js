@@ -15,10 +15,15 @@ export class Head {
    * @param {Game} game
    */
   constructor(root, replay, game) {
-    const [title, about, flaw, stage] = ["title", "about", "flaw", "stage"].map(name =>
+    const [title, about, log, flaw, stage] = ["title", "about", "log", "flaw", "stage"].map(name =>
       find(root, `.${name}`),
     )
     this.lines = { title, about, flaw, stage }
+    say(
+      log,
+      replay.source ? `A log of ${replay.source}. No rules were checked.` : "A log. No rules were checked.",
+    )
+    mark(log, "hidden", !replay.logged)
     this.replay = replay
     this.game = game
   }
@@ -40,10 +45,10 @@ export class Head {
       [
         replay.game,
         remarks?.played_at?.slice(0, 10),
-        replay.source && `from ${replay.source}`,
+        replay.source && !replay.logged && `from ${replay.source}`,
         whole ? count(game.moves.length, "move") : "",
         whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
-        whole ? (replay.result ?? "not finished") : "",
+        whole ? (replay.result ?? (replay.logged ? "without a result" : "not finished")) : "",
       ]
         .filter(Boolean)
         .join(" · "),

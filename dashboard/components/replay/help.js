@@ -15,13 +15,17 @@ const KEYS = [
   [["m"], "keep this moment and compare others with it; once more to leave"],
   [["z", "Shift z", "0"], "enlarge the board, make it smaller, show it whole"],
   [["v"], "see the game as the next seat sees it, then as all together"],
+  [["/"], "search in the sentences; then Enter, Shift Enter: the next hit, the one before"],
 ]
 /** @type {[string[], string][]} */
 const WITH_SERVER = [
-  [["t", "Shift t"], "the next marked turn of the review, the one before"],
   [["s"], "share: the link, pictures, files"],
   [["w"], "write a note on the moment on show"],
   [["b"], "set a bookmark there, or remove it"],
+]
+/** @type {[string[], string][]} */
+const WITH_RULES = [
+  [["t", "Shift t"], "the next marked turn of the review, the one before"],
   [["p"], "play on by hand from the move on show"],
   [["f"], "while a point or a circle is placed: show where one fits"],
   [["Tab"], "onto the sheet of the board, where keys place it:"],
@@ -33,13 +37,14 @@ const WITH_SERVER = [
 const LIST = [["?"], "this list"]
 
 export class Help {
-  /** Without a server nothing can be played.
+  /** Without a server nothing can be written, and without rules there nothing can be played.
    * @param {HTMLDialogElement} dialog
    * @param {boolean} server
+   * @param {boolean} rules
    */
-  constructor(dialog, server) {
+  constructor(dialog, server, rules) {
     this.dialog = dialog
-    const keys = [...KEYS, ...(server ? WITH_SERVER : []), LIST]
+    const keys = [...KEYS, ...(server ? WITH_SERVER : []), ...(rules ? WITH_RULES : []), LIST]
     dialog.replaceChildren(
       html("h2", {}, "Keys"),
       html(

@@ -1,6 +1,6 @@
 // The key moments, and the rule that defines them.
 
-import { find, say } from "../shared/dom.js"
+import { find, mark, say } from "../shared/dom.js"
 
 /**
  * @import { Moment, Replay, Seat } from "./data.js"
@@ -27,6 +27,7 @@ export class Moments {
    */
   constructor(replay, game, host) {
     this.game = game
+    this.replay = replay
     this.rule = replay.rule
     this.seats = replay.seats
     this.host = host
@@ -72,6 +73,7 @@ export class Moments {
     const here = done && this.all.find(moment => moment.place === place)
     say(find(this.host, "b"), here ? `${words(here)}.` : "")
     say(find(this.host, "span"), this.rule)
+    mark(this.host, "hidden", !this.replay.scored)
   }
 }
 

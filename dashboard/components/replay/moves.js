@@ -1,6 +1,7 @@
-// The list of moves, folded by turn or phase under its round.
+// The list of moves, folded by turn or phase under its round. In a log most turns have one move: those are
+// not folded.
 
-import { emblem, html, mark, say } from "../shared/dom.js"
+import { emblem, find, html, mark, say } from "../shared/dom.js"
 import { words } from "./moments.js"
 
 /**
@@ -39,18 +40,27 @@ export class Moves {
       }
       const head = turn?.stage && turn.stage !== stage ? html("h3", {}, turn.stage) : null
       stage = turn?.stage || stage
+      if (head) list.push(head)
       const player = turn?.name ? null : (turn?.seat ?? game.moves[first].seat) - 1
       const seat = player === null ? null : replay.seats[player]
       const change = key.get(number)
       const moment = change ? html("span", { class: "moment", title: words(change) }, "◆") : null
-      const gain = html("span", { class: "gain" })
+      const gain = replay.scored ? html("span", { class: "gain" }) : null
+      this.buttons.push(...buttons)
+      if (replay.logged && buttons.length === 1 && seat) {
+        const [button] = buttons
+        find(button, ".number").after(emblem(seat))
+        find(button, ".label").prepend(html("b", {}, seat.name), " ")
+        button.append(...[moment, gain].filter(part => part !== null))
+        this.turns.push({ fold: null, head, moment, gain, player, first: first + 1, last: i })
+        list.push(button)
+        continue
+      }
       const whose = seat
         ? [emblem(seat), html("span", { class: "player" }, seat.name)]
         : [html("span", {}, turn.name)]
       const fold = html("details", {}, html("summary", {}, whose, moment, seat ? gain : null), buttons)
-      if (head) list.push(head)
       this.turns.push({ fold, head, moment, gain, player, first: first + 1, last: i })
-      this.buttons.push(...buttons)
       list.push(fold)
     }
     host.replaceChildren(...list)
@@ -76,6 +86,7 @@ export class Moves {
       html("span", { class: "number" }, place || "·"),
       seat ? emblem(seat, seat.name) : null,
       html("span", { class: "label" }, label),
+      move?.took ? html("span", { class: "took", title: `took ${move.took}` }, move.took) : null,
       move?.note ? html("span", { class: "has-note", title: "has a note" }, "✎") : null,
     )
   }
@@ -95,14 +106,14 @@ export class Moves {
       button.classList.toggle("under-way", underWay && at === place)
     })
     for (const { fold, head, moment, gain, player, first, last } of this.turns) {
-      mark(fold, "hidden", first > place)
+      if (fold) mark(fold, "hidden", first > place)
       if (head) mark(head, "hidden", first > place)
       if (moment) mark(moment, "hidden", last > place || (underWay && last === place))
-      if (player === null) continue
+      if (player === null || !gain) continue
       const gained =
         game.scores[Math.min(frame, game.frameOf(last))][player] -
         game.scores[Math.min(frame, game.frameOf(first - 1))][player]
-      say(gain, gained > 0 ? `+${gained}` : gained < 0 ? `−${-gained}` : "0")
+      say(gain, gained > 0 ? `+${gained}` : gained < 0 ? `−${-gained}` : fold ? "0" : "")
     }
   }
 
@@ -117,10 +128,11 @@ export class Moves {
     this.current = button
     button.setAttribute("aria-current", "step")
     const turn = this.turns.find(({ first, last }) => first <= place && place <= last)
-    if (turn?.fold !== this.opened) {
+    const fold = turn?.fold ?? null
+    if (fold !== this.opened) {
       if (this.opened) this.opened.open = false
-      this.opened = turn && !turn.fold.open ? turn.fold : null
-      if (turn) turn.fold.open = true
+      this.opened = fold && !fold.open ? fold : null
+      if (fold) fold.open = true
     }
     this.reached = false
   }

@@ -86,6 +86,7 @@ export class Panels {
     const before = game.scores[game.frameOf(place - 1)]
     const over = game.frame === game.last
     this.seats.forEach((seat, i) => {
+      mark(seat.score, "hidden", !replay.scored)
       say(seat.score, scores[i])
       mark(seat.score, "aria-label", count(scores[i], "point"))
       if (seat.received) {

@@ -41,7 +41,7 @@ export class Share {
     const { dialog, replay, game } = this
     const position = game.position()
     const name = seat === "all" ? null : replay.seats[Number(seat) - 1].name
-    const over = replay.winners !== null
+    const over = replay.winners !== null || replay.logged // a log has no seed
     /** @type {(file: string, text: string) => HTMLElement} */
     const file = (file, text) => html("a", { class: "other", href: `${share}/${file}`, download: "" }, text)
     /** @type {(title: string, ...parts: Child[]) => HTMLElement} */

@@ -41,7 +41,8 @@ export class Story {
     this.names = replay.seats.map(seat => seat.name)
     this.player = new Text()
     this.label = html("span", { class: "done" })
-    this.head = html("h2", {}, this.emblems[0], html("span", {}, this.player, this.label))
+    this.took = html("small", { class: "took" })
+    this.head = html("h2", {}, this.emblems[0], html("span", {}, this.player, this.label, this.took))
     this.note = html("blockquote", { class: "note" })
     this.ofMove = [this.head, this.note, list]
     this.ofStart = [
@@ -91,6 +92,7 @@ export class Story {
       this.head.firstChild?.replaceWith(this.emblems[move.seat - 1])
     this.player.data = this.names[move.seat - 1]
     say(this.label, ` ${move.label}`)
+    say(this.took, move.took ? ` took ${move.took}` : "")
     say(this.note, move.note ?? "")
     mark(this.note, "hidden", !move.note)
   }

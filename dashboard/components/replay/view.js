@@ -26,6 +26,7 @@ import { Playing } from "./playing.js"
 import { Pointer } from "./pointer.js"
 import { Overview } from "./review.js"
 import { Reviewing } from "./reviewing.js"
+import { Search } from "./search.js"
 import { Seats } from "./seats.js"
 import { Share } from "./share.js"
 import { Story } from "./story.js"
@@ -127,7 +128,7 @@ export class View {
     this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat =>
       this.address.look({ ...this.where(), seat }),
     )
-    this.help = new Help(this.part("help"), data.start !== null)
+    this.help = new Help(this.part("help"), data.share !== null, data.start !== null)
     this.head = new Head(root, replay, this.game)
     this.share = new Share(this.part("share"), replay, this.game, where =>
       saying({ ...this.where(), ...where }),
@@ -150,6 +151,7 @@ export class View {
       curve: () => this.nextCurve(),
       markedOn: () => this.verdict.open(this.turns.next(this.game.place())),
       markedBack: () => this.verdict.open(this.turns.previous(this.game.place())),
+      search: () => this.search.open(),
       help: this.help,
     }
     this.controls = new Controls(
@@ -176,8 +178,9 @@ export class View {
       this.controls.buttons.bookmark,
       this.game,
       frame => this.jump(frame),
-      data.start && ask,
+      data.share === null ? null : ask,
     )
+    this.search = new Search(this.part("search"), replay, this.game, frame => this.jump(frame))
     this.address = new Address(signal, next => this.arrive(next))
     this.list()
     if (asked) this.playing.focused = this.part("cover") // it is gone: the next Tab is the first choice
@@ -212,6 +215,7 @@ export class View {
     this.curves = [...(review ? reviewed(review, replay, game) : []), ...counted(replay, game)]
     const choose = (/** @type {string} */ name) => this.draw(name)
     const { curves, tooltip } = this
+    mark(this.part("course"), "hidden", !replay.scored && replay.tallies.length === 1)
     const chart = new Chart(replay, game, curves, moments, turns, tooltip, hosts, toPlace, choose)
     /** @type {Part[]} */
     this.parts = [
@@ -223,6 +227,7 @@ export class View {
       this.story,
       this.compare,
       this.noting,
+      this.search,
       this.playing,
       this.moments,
       this.controls,
@@ -440,8 +445,8 @@ export class View {
     if (game.place() > kept) this.show(game.frameOf(kept))
     controls.pause()
     game.grow(more)
-    const { winners, result, flaw, moments } = more
-    Object.assign(replay, { winners, result, flaw, moments })
+    const { winners, result, scored, flaw, moments } = more
+    Object.assign(replay, { winners, result, scored, flaw, moments })
     this.changed()
     this.take(data)
     if (follows && this.playing.byHand) this.catchUp()

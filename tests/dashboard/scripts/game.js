@@ -8,6 +8,8 @@ export function replay() {
   return {
     game: "Game",
     source: null,
+    logged: false,
+    scored: true,
     opponent: null,
     result: null,
     offer: "On offer",
@@ -127,7 +129,7 @@ export function reviewed() {
  * @returns {Line}
  */
 export function line() {
-  const { winners, result, moments } = replay()
+  const { winners, result, scored, moments } = replay()
   return {
     more: {
       kept: { moves: 1, turns: 1 },
@@ -137,6 +139,7 @@ export function line() {
       moments: moments.slice(0, 1),
       winners,
       result,
+      scored,
     },
     chances: [[0.65, 0.35]],
     low: [[0.6, 0.3]],

@@ -97,6 +97,7 @@ export function a_game_that_went_on_drops_what_was_taken_back() {
     moves: [{ n: 6, seat: 2, label: "builds", turn: 1, frame: 2 }],
     turns: [{ stage: "Round 1", seat: 2, name: "" }],
     moments: [],
+    scored: true,
     winners: null,
     result: null,
   })

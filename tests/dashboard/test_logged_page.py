@@ -1,0 +1,131 @@
+"""The page of a logged game: it names its source, offers no play, and its sentences are searched."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers.browser import Site
+from tests.helpers.harbour import HOSTILE, MOVES, PLATFORM, entry, log, without_points
+from tests.helpers.serving import start, stop
+from vidi.library import Library
+
+READY = ".replay[data-state=ready]"
+SOURCE = f"A log of {PLATFORM}. No rules were checked."
+SEEN = HOSTILE.replace("\u202e", "\ufffd")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("logged") / "library"
+    hostile = [(1, [entry(HOSTILE, HOSTILE, 1, round=HOSTILE[:200])], 5)]
+    games = {
+        "log": log(),
+        "without points": log(without_points(), result={"scores": [0, 0, 0], "winners": [2]}, id_="none"),
+        "hostile": log([*MOVES, *hostile], (HOSTILE, "Bo", "Cy"), id_="hostile"),
+    }
+    with Library(folder) as library:
+        library.record(*games.values())
+    process, address = start(folder)
+    yield Site(address, folder, {name: str(game.id) for name, game in games.items()})
+    stop(process)
+
+
+def opened(page: Page, site: Site, name: str, query: str = "") -> None:
+    page.goto(f"{site.address}/replay?game={site.games[name]}{query}")
+    expect(page.locator(READY)).to_be_visible()
+
+
+def test_a_log_is_stepped_through_but_not_played_on(page: Page, site: Site) -> None:
+    opened(page, site, "log", "&move=1&play=hand.hand.random")
+    expect(page.locator(".head")).to_contain_text(SOURCE)
+    assert page.locator(".head").inner_text().count(PLATFORM) == 1
+    expect(page.locator(".board")).to_contain_text("Ann sails out.")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator(".story h2")).to_have_text("Bo sails out. took 1 min 35 s")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".moves [aria-current=step]")).to_contain_text("Cy waits")
+    expect(page.locator(".moves [aria-current=step]")).to_contain_text("1 h 1 min")
+    assert page.locator(".moves h3").all_inner_texts() == ["Night 1", "Night 2"]
+    page.keyboard.press("p")
+    expect(page.locator(".play-panel")).to_be_hidden()
+    for part in ("Continue from here", "Review this game", "Guess the move"):
+        expect(page.get_by_role("button", name=part)).to_have_count(0)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("write a note")
+    expect(keys).not_to_contain_text("play on")
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    expect(page.get_by_role("button", name="★ Bookmark")).to_have_attribute("aria-pressed", "true")
+
+
+def test_sentences_are_searched_by_keys_and_filtered(page: Page, site: Site) -> None:
+    opened(page, site, "log", "&move=0")
+    page.keyboard.press("/")
+    expect(page.get_by_label("Search in the sentences")).to_be_focused()
+    page.keyboard.type("harbour")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hits")).to_have_text("1 of 1 hit")
+    expect(page.locator(".position")).to_have_text("Move 3 / 6")
+    page.get_by_label("Search in the sentences").fill("")
+    page.get_by_role("group", name="Only of these seats").get_by_role("button", name="Ann").click()
+    page.get_by_text("Types (", exact=False).click()
+    page.get_by_role("checkbox", name="sail").check()
+    expect(page.locator(".hit-list li")).to_have_text(["1Ann sails out.", "5Ann sails to Bo."])
+    page.get_by_role("button", name="The next hit").click()
+    expect(page.locator(".board")).to_contain_text("Ann sails to Bo.")
+    expect(page.locator(".hit-list [aria-current=true]")).to_have_text("5Ann sails to Bo.")
+    page.get_by_label("Search in the sentences").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hit-list")).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".position")).to_have_text("Move 4 / 6")
+    page.keyboard.press("h")
+    page.keyboard.press("/")
+    expect(page.locator(".hit-list li")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_log_without_points_shows_none(page: Page, site: Site, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    opened(page, site, "without points", "&move=6")
+    expect(page.locator(".about").first).to_contain_text("won by Bo")
+    expect(page.locator(".about").first).not_to_contain_text("with 0")
+    for part in (".seat .score", ".moves .gain", ".rule", ".board .l-points:not(:empty)"):
+        expect(page.locator(part).locator("visible=true")).to_have_count(0)
+    expect(page.locator(".curves")).not_to_contain_text("Points")
+    expect(page.locator(".chart")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("ann")
+    expect(page.locator(".hits")).to_have_text("3 of 4 hits")
+    expect(page.locator(".hit-list")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_hostile_sentence_is_text_everywhere(page: Page, site: Site, asked: list[str]) -> None:
+    """On the page, in its search, in the drawing and in the file."""
+    opened(page, site, "hostile", "&move=8")
+    expect(page.locator(".says")).to_contain_text(SEEN)
+    page.keyboard.press("/")
+    page.keyboard.type("<svg onload")
+    page.keyboard.press("Enter")
+    page.get_by_text("Types (", exact=False).click()
+    expect(page.locator(".hit-list")).to_contain_text(SEEN)
+    expect(page.locator(".kinds")).to_contain_text(SEEN)
+    assert page.locator(".replay :is(img, script, [onload], [onerror])").count() == 0
+    share = f"{site.address}/share/{site.games['hostile']}/all"
+    drawing = page.request.get(f"{share}/8.svg")
+    assert b"<img" not in drawing.body()
+    assert b"\x1b" not in drawing.body()
+    assert b"&lt;img src=x onerror=" in drawing.body()
+    file = site.folder.parent / "hostile.html"
+    file.write_bytes(page.request.get(f"{share}/replay.html").body())
+    page.goto(f"{file.as_uri()}?move=8")
+    expect(page.locator(".log")).to_have_text(SOURCE)
+    expect(page.locator(".says")).to_contain_text(SEEN)
+    assert page.locator(":is(img, [onload], [onerror])").count() == 0
+    assert page.title() != "run"
+    asked.remove(page.url)  # the file asks for nothing else
