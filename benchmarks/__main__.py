@@ -14,6 +14,7 @@ from benchmarks import (
     checked,
     games,
     importing,
+    logs,
     matches,
     play,
     projecting,
@@ -35,6 +36,8 @@ class Size:
     rounds: int = 5
     games: int = 60
     """Games of ours in a round."""
+    logs: int = 8
+    """Logs in a round."""
     library: int = 1_000
     """Games in the library that is projected and served. Each other game has as many as are opened."""
     answers: int = 1_000
@@ -59,6 +62,7 @@ def measure(size: Size) -> Iterator[Result]:
     yield from importing.measure(size.games, size.rounds)
     yield from matches.measure(max(1, size.games // 10), size.rounds)
     yield from results_only.measure(size.games * 100, size.rounds)
+    yield from logs.measure(size.logs, size.rounds)
     with TemporaryDirectory() as folder:
         library = games.library(Path(folder), size.library, size.tries + 1)
         yield from projecting.measure(library, size.rounds)
