@@ -130,9 +130,8 @@ class RecordedGame(library.RecordedGame):
 
     def _repr_html_(self) -> str:
         state = self.state()
-        ended = outcome(
-            self.rules.winners(state), self.names, points(self.rules, state), self.started.opponent
-        )
+        by_seat = points(self.rules, state) if self.rules.scored(state) else None
+        ended = outcome(self.rules.winners(state), self.names, by_seat, self.started.opponent)
         result = f"{', '.join(self.names)}: {ended or 'not finished'}"
         return f"<p>{escape(printable(result))}</p>{self.position()._repr_html_()}"
 

@@ -118,6 +118,7 @@ def test_a_hostile_sentence_is_text_everywhere(page: Page, site: Site, asked: li
     assert page.locator(".replay :is(img, script, [onload], [onerror])").count() == 0
     share = f"{site.address}/share/{site.games['hostile']}/all"
     drawing = page.request.get(f"{share}/8.svg")
+    assert 'filename="harbour-lights-' in drawing.headers["content-disposition"]
     assert b"<img" not in drawing.body()
     assert b"\x1b" not in drawing.body()
     assert b"&lt;img src=x onerror=" in drawing.body()

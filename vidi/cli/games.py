@@ -161,7 +161,8 @@ def _print_text(game: RecordedGame, number: int, state: Any, seat: int | None) -
     if to_act := game.rules.to_act(state):
         _say(f"to act: seat {', '.join(map(str, to_act))}")
     won, opponent = game.rules.winners(state), game.started.opponent
-    if ended := outcome(won, game.names, points(game.rules, state), opponent):
+    by_seat = points(game.rules, state) if game.rules.scored(state) else None
+    if ended := outcome(won, game.names, by_seat, opponent):
         _say(ended)
     elif opponent is not None:
         _say(f"against {opponent}")

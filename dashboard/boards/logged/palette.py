@@ -30,6 +30,7 @@ def stylesheet() -> str:
             f".l-board .l-name{{font:700 28px {SERIF};fill:{INK}}}",
             f".l-board .l-stage{{font:700 30px {SERIF};fill:{INK}}}",
             f".l-board .l-points{{font-size:40px;font-weight:800;text-anchor:end;fill:{INK}}}",
+            ".l-board .l-name.l-small{font-size:22px}.l-board .l-points.l-small{font-size:30px}",
             f".l-board .l-now{{font-size:26px;font-weight:600;fill:{INK}}}",
         )
     )

@@ -39,8 +39,10 @@ class Layout(NamedTuple):
     """The letters of a line of counters."""
     lines: int
     """The lines of counters."""
-    name: int
-    """The letters of a name."""
+    letter: float
+    """The width of a letter of a name."""
+    digit: float
+    """The width of a digit of the points."""
 
 
 def layout(seats: int, counts: int, facts: bool) -> Layout:
@@ -48,8 +50,8 @@ def layout(seats: int, counts: int, facts: bool) -> Layout:
     columns = 1 if seats <= 4 else 2
     wide = (WIDTH - 2 * SIDE - (columns - 1) * GAP) // columns
     lines = 0 if not facts else 2 if columns == 2 or counts > 4 else 1
-    letters, name = (60, 30) if columns == 1 else (26, 13)
-    return Layout(columns, wide, 82 + 26 * lines, letters, lines, name)
+    letters, letter, digit = (60, 16, 23) if columns == 1 else (26, 12.5, 17)
+    return Layout(columns, wide, 82 + 26 * lines, letters, lines, letter, digit)
 
 
 def base() -> str:
@@ -65,8 +67,8 @@ def base() -> str:
         '<rect class="l-rail" data-part="rail" x="70" height="8" rx="4"/>'
         '<rect data-part="bar" x="70" height="8" rx="4"/>'
         '<path data-part="mark" transform="translate(38 38) scale(.9)"/>'
-        '<text class="l-name" data-part="name" x="70" y="48"/>'
-        '<text class="l-points" data-part="points" y="52"/>'
+        '<text data-part="name" x="70" y="48"/>'
+        '<text data-part="points" y="52"/>'
         '<text class="l-counts" data-part="counts" x="70" y="76"/>'
         '<text class="l-counts" data-part="more" x="70" y="102"/>'
         "</g></defs></g>"
@@ -125,6 +127,9 @@ def _card(
 ) -> Scene:
     """The parts of a card; ``share`` is the length of its bar, from 0 to 1."""
     look, right = LOOKS[seat - 1], measures.wide - 22
+    number = "" if points is None else str(points)
+    room = _fitting(name, max(4, int((right - 80 - len(number) * measures.digit) / measures.letter)))
+    small = "" if measures.columns == 1 else " l-small"
     scored = () if points is None else (counted(points, "point"),)
     card = {
         "words": {"text": f"{name}: {', '.join([*scored, *facts]) or 'no counters'}"},
@@ -134,13 +139,16 @@ def _card(
             "height": str(measures.high),
         },
         "mark": {"d": look.outline, "fill": look.colour},
-        "name": {"text": name if len(name) <= measures.name else f"{name[: measures.name - 1]}\u2026"},
+        "name": {
+            "text": name if len(name) <= room else f"{name[: room - 1]}\u2026",
+            "class": f"l-name{small}",
+        },
     }
     lines = _cut(" \u00b7 ".join(facts), measures.letters, measures.lines) if facts else []
     card |= {part: {"text": line} for part, line in zip(("counts", "more"), lines, strict=False)}
     if points is not None:
         y, wide = str(measures.high - 20), right - 70
-        card["points"] = {"text": str(points), "x": str(right)}
+        card["points"] = {"text": number, "x": str(right), "class": f"l-points{small}"}
         card["rail"] = {"width": str(wide), "y": y}
         card["bar"] = {"width": str(round(wide * share)), "y": y, "fill": look.colour}
     return card
@@ -171,10 +179,14 @@ def _below(state: State, recent: Sequence[Event], top: int, height: int) -> Scen
 
 @lru_cache(maxsize=1024)
 def _cut(text: str, letters: int, lines: int) -> list[str]:
-    """The first lines of a text; letters of East Asia take the room of two."""
-    if any(east_asian_width(letter) in "WF" for letter in text[: letters * lines]):
-        letters //= 2
+    """The first lines of a text."""
+    letters = _fitting(text[: letters * lines], letters)
     return wrap(text[: letters * (lines + 1)], letters, max_lines=lines, placeholder=DOTS) if lines else []
+
+
+def _fitting(text: str, letters: int) -> int:
+    """The letters of a text for which there is room; those of East Asia take the room of two."""
+    return letters // 2 if any(east_asian_width(letter) in "WF" for letter in text) else letters
 
 
 @lru_cache(maxsize=1024)

@@ -80,3 +80,12 @@ export function a_tally_of_the_table_is_drawn_as_one_line_with_its_label() {
   chart.draw("unheard of")
   equal(host.querySelectorAll(".line").length, 2)
 }
+
+export function points_below_0_are_within_the_scale() {
+  const { host } = drawn(-14)
+  equal(
+    [...host.querySelectorAll(".scale span")].map(number => number.textContent),
+    ["10", "-5", "-20"],
+  )
+  equal(find(host, ".lines").getAttribute("viewBox"), "0 -10 4 30")
+}
