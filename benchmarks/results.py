@@ -88,7 +88,8 @@ def tables(results: Sequence[Result]) -> str:
     every = [r for r in results if isinstance(r, Rates)]
     pieces = (
         _games([r for r in every if r.unit in ("moves", "games")]),
-        _events([r for r in every if r.unit == "events"]),
+        _rows([r for r in every if r.unit == "events"], "storing and reading events", "events"),
+        _rows([r for r in every if r.unit == "entries"], "importing logs", "entries"),
         *(_parts(parts) for parts in results if isinstance(parts, Parts)),
         _goals([r for r in results if isinstance(r, Figure)]),
         _times([r for r in results if isinstance(r, Times)]),
@@ -106,11 +107,11 @@ def _games(measured: Sequence[Rates]) -> Iterator[str]:
         yield _row(moves.name, *cells)
 
 
-def _events(measured: Sequence[Rates]) -> Iterator[str]:
-    yield "| storing and reading events | events a second | least | most |"
+def _rows(measured: Sequence[Rates], head: str, unit: str) -> Iterator[str]:
+    yield f"| {head} | {unit} a second | least | most |"
     yield "|---|--:|--:|--:|"
-    for events in measured:
-        yield _row(events.name, *_spread(events.per_second, 0))
+    for each in measured:
+        yield _row(each.name, *_spread(each.per_second, 0))
 
 
 def _parts(parts: Parts) -> Iterator[str]:

@@ -228,7 +228,9 @@ def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: s
         for game in games
     ]
     looks = {
-        kind: [{"colour": seat.colour, "outline": seat.outline} for seat in board(kind).seats]
+        kind: [
+            {"colour": seat.colour, "outline": seat.outline} for seat in board(catalog.package_of(kind)).seats
+        ]
         for kind in {game["game"] for game in games if game["moves"] is not None}
     }
     data = {"module": script_url("shelf"), "games": cards, "looks": looks, "list": as_list, "about": about}
@@ -239,8 +241,8 @@ def _label(game: Mapping[str, Any]) -> str | None:
     """The label of the points on a card, if the end of the game pays."""
     if game["moves"] is None:
         return None
-    pending = catalog.games()[game["game"]].pending
-    return pending.label if pending else None
+    rules = catalog.games().get(game["game"])
+    return rules.pending.label if rules and rules.pending else None
 
 
 def sheet(key: str, *parts: Mapping[str, Any]) -> None:

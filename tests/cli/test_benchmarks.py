@@ -27,7 +27,9 @@ def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Contender, "timed", here)
-    size = Size(rounds=1, games=1, library=2, answers=2, states=2, tries=1, visits=1, views=4, presses=4)
+    size = Size(
+        rounds=1, games=1, logs=1, library=2, answers=2, states=2, tries=1, visits=1, views=4, presses=4
+    )
     with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
         results = own.submit(lambda: list(measure(size))).result()
     assert all(rates.median > 0 for rates in results if isinstance(rates, Rates))

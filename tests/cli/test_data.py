@@ -20,6 +20,7 @@ from typer.main import get_command
 
 from tests.games.examples import OPEN, QUICK, SMALL_MAP
 from tests.helpers.command import Vidi
+from tests.helpers.logs import SHORT, archive
 from vidi.cli.answer import write
 from vidi.cli.app import app
 
@@ -61,17 +62,19 @@ LINES = {
     "people name": "Ada Adele",
     "people part": "Ada",
     "pack check": "map.json",
+    "logs": "log.json",
 }
 """Arguments with which each of the others prints something."""
 
 
 @pytest.fixture
 def tiny(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> Vidi:
-    """The same, beside a folder with a game of one move, and a pack."""
+    """The same, beside a folder with a game of one move, a pack and a log."""
     file = Path(f"fixtures/{OPEN.name}/one.vidi.jsonl")
     file.parent.mkdir(parents=True)
     file.write_text(RECORD)
     Path("map.json").write_text(json.dumps(SMALL_MAP))
+    Path("log.json").write_text(json.dumps(archive(SHORT)))
     monkeypatch.setattr("vidi.cli.records.shipped", Path)
     monkeypatch.setattr("vidi.cli.records.all_games", lambda: {OPEN.name: OPEN})
     return vidi
