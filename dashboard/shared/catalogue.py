@@ -187,9 +187,10 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     """A page of games, counted from 1, each as plain values: players, course and result.
 
     ``lines`` has, by seat, the points after setting up and after each round, including an unfinished last
-    one. They are the points that the seat would have if the game had ended then. For a play without moves it
-    is empty, and ``told`` has, by seat, the points as the source writes them. ``scores`` has the final points
-    by seat: None for a score that is not a whole number, and None as a whole for an unfinished game.
+    one. They are the points that the seat would have if the game had ended then. A log that gives points only
+    with its result has those alone, and a log without points has empty lists. For a play without moves it is
+    empty, and ``told`` has, by seat, the points as the source writes them. ``scores`` has the final points by
+    seat: None for a score that is not a whole number, and None as a whole for an unfinished game.
     ``about`` is the part of a title about the setup.
     """
     where, parameters = filters.where()
@@ -228,7 +229,13 @@ def _listed(
     listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
     ids = [game["id"] for game in listed]
     progress, about = _progress(con, ids), _about(con, listed)
-    return [game | progress[game["id"]] | {"about": about.get(game["id"], [])} for game in listed]
+    for game in listed:
+        game |= progress[game["id"]] | {"about": about.get(game["id"], [])}
+        game["lines"] = [
+            line or [score for score in (game["scores"] or ())[seat : seat + 1] if score is not None]
+            for seat, line in enumerate(game["lines"])
+        ]
+    return listed
 
 
 def _about(con: duckdb.DuckDBPyConnection, games: Sequence[dict[str, Any]]) -> dict[str, list[str]]:
@@ -257,7 +264,8 @@ def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, d
     """
     lines = con.execute(
         """
-        SELECT game_id::VARCHAR, seat, max(round), list(points ORDER BY round)
+        SELECT game_id::VARCHAR, seat, max(round),
+            coalesce(list(points ORDER BY round) FILTER (points IS NOT NULL), [])
         FROM facts.points_by_round($ids::UUID[])
         GROUP BY game_id, seat ORDER BY game_id, seat
         """,

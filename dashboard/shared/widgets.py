@@ -180,7 +180,7 @@ def result(game: Mapping[str, Any]) -> str | None:
     """The result on a card in words, if all play together or nobody won."""
     if game["moves"] is None:
         return _result(game)
-    names, points = game["players"], [line[-1] for line in game["lines"]]
+    names, points = game["players"], [line[-1] for line in game["lines"] if line]
     ended = outcome(game["winners"], names, points, game["opponent"])
     if game["opponent"] is not None:
         return shown(ended or f"{counted(points[0], 'point')} against {game['opponent']}")

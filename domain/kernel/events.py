@@ -95,7 +95,10 @@ class GameEnded(Event):
     TOPIC: ClassVar[str] = "vidi.GameEnded.1"
 
     scores: tuple[int, ...]
-    """Points by seat, seat 1 first; of a game that is played together, the one score for each seat."""
+    """Points by seat, seat 1 first; of a game that is played together, the one score for each seat.
+
+    Empty if a log gives no points.
+    """
     winners: tuple[int, ...]
     """The seats that won; several where the rules know a shared victory, none where nobody won."""
 

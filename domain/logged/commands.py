@@ -36,10 +36,10 @@ class LogEntry(Message):
 class LogResult(Message):
     """The end of the game, as the log gives it."""
 
-    scores: tuple[Points, ...]
-    """Points by seat, seat 1 first."""
     winners: tuple[StrictInt, ...]
     """The seats that won; empty if nobody won."""
+    scores: tuple[Points, ...] = ()
+    """Points by seat, seat 1 first; empty if the game has no points."""
 
 
 @decision

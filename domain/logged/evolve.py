@@ -35,6 +35,7 @@ def evolve(state: State, event: Event) -> None:
             if event.spent:
                 state.seconds[event.spent.seat - 1] = event.spent.total
         case GameEnded():
-            state.points[:] = event.scores
-            state.scored = state.scored or any(event.scores)
+            if event.scores:
+                state.points[:] = event.scores
+                state.scored = True
             state.winners = event.winners

@@ -27,9 +27,9 @@ def refusal(state: State, command: Log) -> Refusal | None:
         return None
     if state.winners is not None:
         return Refusal("log:5", "the log has had a result already: only one move ends the game")
-    if len(command.result.scores) != len(state.players):
+    if len(command.result.scores) not in (0, len(state.players)):
         given, due = len(command.result.scores), counted(len(state.players), "seat")
-        return Refusal("log:5", f"`result.scores` has {given} of {due}: give each seat its points")
+        return Refusal("log:5", f"`result.scores` has {given} of {due}: give each its points or omit it")
     if unknown := _unknown(state, command.result.winners):
         return Refusal("log:3", f"`result.winners` names seat {unknown}{_seats(state)}")
     return None

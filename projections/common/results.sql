@@ -7,13 +7,13 @@ CREATE TABLE facts.results (
     turn INTEGER,
     inherited BOOLEAN NOT NULL,
     seat INTEGER NOT NULL,
-    score INTEGER NOT NULL,
+    score INTEGER,
     won BOOLEAN NOT NULL,
     place INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.results IS 'One row per seat of a recorded game that ended.';
 COMMENT ON COLUMN facts.results.move IS 'The move that ended the game.';
-COMMENT ON COLUMN facts.results.score IS 'The seat''s points at the end; of a game that is played together, the one score of all.';
+COMMENT ON COLUMN facts.results.score IS 'The seat''s points at the end; of a game that is played together, the one score of all. Null if a log gives no points.';
 COMMENT ON COLUMN facts.results.won IS 'Whether the seat won, alone or together.';
 COMMENT ON COLUMN facts.results.place IS
     'Place in the result: 1 for every winner, then by points; seats with equal points share a place. In a game '
@@ -32,17 +32,17 @@ SELECT
         2
     ) AS place
 FROM (
-    SELECT *, generate_subscripts(scores, 1)::INTEGER AS seat
+    SELECT *, unnest(range(1, seats + 1))::INTEGER AS seat
     FROM (
         SELECT
-            game_id, version, move, round, turn, inherited,
+            game_id, version, move, round, turn, inherited, seats, opponent,
             (payload->'scores')::INTEGER[] AS scores,
             (payload->'winners')::INTEGER[] AS winners
         FROM batch
+        JOIN facts.games USING (game_id)
         WHERE topic = 'vidi.GameEnded.1'
     )
-)
-LEFT JOIN facts.games USING (game_id);
+);
 
 -- [view]
 CREATE VIEW results AS
@@ -73,7 +73,7 @@ COMMENT ON COLUMN results.last_turn IS 'The turn in which the game ended, counte
 COMMENT ON COLUMN results.player IS 'The name of the player in this seat; null if a source gives no name.';
 COMMENT ON COLUMN results.score IS
     'The seat''s points at the end; of a recorded game that is played together, the one score of all. Null if '
-    'a source gives no whole number, see seats.told_score.';
+    'a source gives no whole number, see seats.told_score, or a log no points.';
 COMMENT ON COLUMN results.opponent IS
     'The opponent of all seats in a game that is played together; null if the seats are rivals.';
 COMMENT ON COLUMN results.outcome IS

@@ -30,6 +30,12 @@ WITH
         WHERE games IS NULL OR list_contains(games, game_id)
         GROUP BY game_id, seat, version
     ),
+    without_points AS (
+        SELECT game_id
+        FROM facts.games
+        ANTI JOIN (FROM had SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)) AS h USING (game_id)
+        WHERE ruleset = 'logged.1'
+    ),
     awaited AS (
         SELECT game_id, seat, version, points
         FROM facts.standing('facts.pending')
@@ -38,15 +44,16 @@ WITH
 SELECT
     r.game_id, r.round, r.over, coalesce(r.inherited, false) AS inherited,
     s.seat, s.player,
-    coalesce(h.received, 0) AS received,
-    coalesce(h.received, 0) + coalesce(a.points, 0) AS points
+    if(w.game_id IS NULL, coalesce(h.received, 0), NULL) AS received,
+    if(w.game_id IS NULL, coalesce(h.received, 0) + coalesce(a.points, 0), NULL) AS points
 FROM (SELECT * REPLACE (coalesce(until, 2147483647) AS until), until IS NOT NULL AS over FROM rounds) AS r
 JOIN facts.seated() AS s ON s.game_id = r.game_id
+LEFT JOIN without_points AS w ON w.game_id = r.game_id
 ASOF LEFT JOIN had AS h ON h.game_id = r.game_id AND h.seat = s.seat AND h.version < r.until
 ASOF LEFT JOIN awaited AS a ON a.game_id = r.game_id AND a.seat = s.seat AND a.version < r.until
 WHERE r.round IS NOT NULL;
 COMMENT ON MACRO TABLE facts.points_by_round IS
-    'One row per round and seat of some games (null: of all), with received and points as standings has them: round 0 is the setting up, and a round that is not over has what there is now.';
+    'One row per round and seat of some games (null: of all), with received and points as standings has them: round 0 is the setting up, and a round that is not over has what there is now. Both are null for a log that gives no points.';
 
 -- [view]
 CREATE VIEW standings AS
@@ -55,8 +62,8 @@ SELECT
     rank() OVER (PARTITION BY game_id, round ORDER BY points DESC)::INTEGER AS place,
     max(points) OVER (PARTITION BY game_id, round) - points AS behind
 FROM facts.points_by_round(NULL::UUID[])
-WHERE round > 0 AND over AND NOT inherited;
-COMMENT ON VIEW standings IS 'One row per round that ended and seat: the points as they were then.';
+WHERE round > 0 AND over AND NOT inherited AND points IS NOT NULL;
+COMMENT ON VIEW standings IS 'One row per round that ended and seat: the points as they were then. A log without points has none.';
 COMMENT ON COLUMN standings.points IS
     'The seat''s points if the game had ended with the round: those it had received and those that were pending.';
 COMMENT ON COLUMN standings.received IS 'The points that it had received by then.';

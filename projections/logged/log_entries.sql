@@ -39,6 +39,18 @@ GROUP BY game_id, move;
 COMMENT ON MACRO TABLE facts.log_turns IS
     'One row per move of a logged game with which a turn begins: the first of these turns.';
 
+CREATE MACRO facts.plain_of(args) AS
+    CASE
+        WHEN json_type(args) = 'OBJECT' THEN map_from_entries([
+            {'key': e.key, 'value': e.value->>'$'}
+            FOR e IN map_entries(from_json(args, '"MAP(VARCHAR, JSON)"'))
+            IF json_type(e.value) NOT IN ('OBJECT', 'ARRAY', 'NULL')
+        ])
+        ELSE MAP {}
+    END;
+COMMENT ON MACRO facts.plain_of IS
+    'The arguments that are text, numbers, true or false, by name and as text: facts.plain_of(args).';
+
 -- [rows]
 INSERT INTO facts.log_entries BY NAME
 SELECT
@@ -50,14 +62,7 @@ SELECT
     coalesce(entry.text, '') AS text,
     entry.round AS phase,
     entry.args,
-    CASE
-        WHEN json_type(entry.args) = 'OBJECT' THEN map_from_entries([
-            {'key': e.key, 'value': e.value->>'$'}
-            FOR e IN map_entries(from_json(entry.args, '"MAP(VARCHAR, JSON)"'))
-            IF json_type(e.value) NOT IN ('OBJECT', 'ARRAY', 'NULL')
-        ])
-        ELSE MAP {}
-    END AS plain
+    facts.plain_of(entry.args) AS plain
 FROM (
     SELECT * EXCLUDE (entries), unnest(entries) AS entry, generate_subscripts(entries, 1)::INTEGER AS n
     FROM (
@@ -83,7 +88,7 @@ LEFT JOIN facts.log_turns() AS t USING (game_id, move)
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT e.inherited;
 COMMENT ON VIEW log_entries IS
-    'One row per entry of the log of a logged game, also of entries without a sentence.';
+    'One row per entry of the log of a logged game that all seats received, also of entries without a sentence.';
 COMMENT ON COLUMN log_entries.turn IS
     'The turn of its move, counted over all seats: the first that begins with the move, otherwise the one that '
     'had begun before. Null if none had in this round.';

@@ -7,7 +7,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from dashboard.shared import catalogue
+from dashboard.shared import catalogue, widgets
 from dashboard.shared.catalogue import FINISHED, NOBODY, SORTS, UNFINISHED, Filters
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
@@ -17,11 +17,13 @@ from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
 from tests.games.examples import OPEN, PAYING
+from tests.helpers.harbour import MOVES, log, without_points
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, streams
 from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
 from vidi.library import Library
 from vidi.recording import Recorder
+from vidi.remarks import rename
 from vidi.tables import project
 
 CONTRADICTED = EndContradicted(
@@ -189,3 +191,24 @@ def test_a_card_has_the_points_of_each_round_also_of_those_that_changed_none(tmp
         [card] = catalogue.games(con, Filters(), "title", 1)
     assert card["rounds"] == 6
     assert list(zip(*card["lines"], strict=True)) == [*worths, worths[-1]]
+
+
+def test_a_card_of_a_log_has_points_only_if_the_log_gives_some(tmp_path: Path) -> None:
+    results = {"sums": (4, -7, 0), "end": (4, 0, 0), "none": ()}
+    with Library(tmp_path) as library:
+        for title, scores in results.items():
+            moves = MOVES if title == "sums" else without_points()
+            game = log(moves, result={"winners": [1], "scores": scores}, id_=title)
+            library.record(game)
+            rename(library, game.id, title)
+        project(tmp_path, library.store)
+    with open_published(tmp_path) as con:
+        cards = {game["title"]: game for game in catalogue.games(con, Filters(), "title", 1)}
+    assert {title: tuple(line[-1:] for line in card["lines"]) for title, card in cards.items()} == {
+        "sums": ([4], [-7], [0]),
+        "end": ([4], [0], [0]),
+        "none": ([], [], []),
+    }
+    assert len(cards["sums"]["lines"][0]) > 1
+    assert {card["rounds"] for card in cards.values()} == {2}
+    assert [widgets.result(card) for card in cards.values()] == [None] * 3

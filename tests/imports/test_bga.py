@@ -371,6 +371,13 @@ def test_the_result_of_the_table_ends_the_game(name: str) -> None:
     assert outcome([packet(1, 1, note("gameStateChange", id=99, args={"result": by_id}))]) == ends
 
 
+def test_a_result_of_zeros_gives_points_only_if_a_notification_did() -> None:
+    zeros = end(result("Cy", 0, 1), result("Ann", 0, 2), result("Bo", 0, 2))
+    assert outcome(zeros) == {"winners": [3]}
+    scored = {**lit(0, "Ann", "a"), "move_id": "0"}
+    assert outcome([scored, *zeros]) == {"scores": [0, 0, 0], "winners": [3]}
+
+
 def test_a_tie_of_all_is_one_where_the_platform_says_so() -> None:
     given = [result("Cy", 7, 1), result("Ann", 7, 1), result("Bo", 7, 1)]
     assert outcome(end(*given, log="End of game (tie)")) == {"scores": [7, 7, 7], "winners": [1, 2, 3]}
@@ -464,6 +471,15 @@ def test_a_log_is_known_by_its_file_its_notifications_or_its_importer() -> None:
     with pytest.raises(Demand, match="the log does not name its game: give its title") as refused:
         read(unnamed)
     assert refused.value.rule == "import:14"
+
+
+def test_a_mapping_replaces_ours_also_without_types_by_which_a_log_is_known(library: Library) -> None:
+    ours = mapping.of_title("Ticket to Ride")
+    file = Held("log.json", as_bytes(archive([packet(1, 1, *map(note, ours.known_by))])))
+    own = mapping.read("own.json", json.dumps({"title": "ticket to ride", "source": "my logs"}))
+    assert library.import_files([file], mappings=[own]).counts() == {"new": 1}
+    assert only(library).started.setup == {"counters": []}
+    assert len(ours.counters) == 2
 
 
 def test_the_command_takes_a_title_and_mappings(vidi: Vidi) -> None:

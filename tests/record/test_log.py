@@ -13,6 +13,7 @@ from dashboard.shared import handbook
 from domain.kernel.refusal import IllegalMove
 from domain.logged.commands import Log, LogEntry, LogResult
 from domain.logged.setup import Counter, Setup, prepare
+from tests.helpers.command import Vidi
 from tests.helpers.records import write
 from tests.record.test_format import blocks
 from vidi.library import Library
@@ -89,7 +90,7 @@ CASES: dict[str, tuple[list[Any], str]] = {
     ),
     "points of one seat": (
         [header(), move(result={"scores": [1], "winners": []})],
-        "2: move 1: log: `result.scores` has 1 of 2 seats: give each seat its points [log:5]",
+        "2: move 1: log: `result.scores` has 1 of 2 seats: give each its points or omit it [log:5]",
     ),
     "a field": (
         [header(), move(score=3)],
@@ -142,3 +143,18 @@ def test_the_script_of_the_page_makes_a_record(library: Library, tmp_path: Path)
     (game,) = library.games()
     assert (game.started.game, game.started.seats) == ("Catan", ("Ann", "Bo"))
     assert library.game(game.id).state().points == [2, 0]
+
+
+def test_a_log_without_points_has_none_in_lists_and_in_its_record(vidi: Vidi) -> None:
+    write(
+        Path("a.vidi.jsonl"), header(), move(result={"winners": [1]}), {"end": {"scores": [], "winners": [1]}}
+    )
+    assert vidi("import", "a.vidi.jsonl").out.endswith("1 new\n")
+    assert re.search(r" \*Ann, Bo +1 +logged", vidi("games").out)
+    [listed] = json.loads(vidi("games", "--json").out)
+    assert (listed["scores"], listed["points"], listed["winners"]) == (None, None, [1])
+    shown = vidi("show", listed["id"]).out
+    assert "won by Ann\n" in shown
+    assert "point" not in shown
+    vidi("export", listed["id"], "-o", "b.vidi.jsonl")
+    assert vidi("import", "b.vidi.jsonl").out.endswith("1 same\n")

@@ -112,27 +112,29 @@ def _show_play(id_: UUID, play: PlayReported, format_: Format) -> None:
 
 def _stands(game: dict[str, Any]) -> str:
     """Players and points; for a game that is played together, the common score and the opponent."""
-    names, worth, opponent = [name[:40] for name in game["seats"]], game["points"], game["opponent"]
+    names, opponent = [name[:40] for name in game["seats"]], game["opponent"]
+    worth = game["points"] or [""] * len(names)  # a log may have no points
     won = game["winners"]
-    ended = outcome(won, names, worth, opponent)
+    ended = outcome(won, names, game["points"], opponent)
     if opponent is not None:
         return f"{', '.join(names)}: {ended or f'{worth[0]} against {opponent}'}"
     marks = ["*" if seat in (won or ()) else "" for seat in range(1, len(names) + 1)]
     by_seat = zip(marks, names, worth, strict=True)
-    stands = ", ".join(f"{mark}{name} {score}" for mark, name, score in by_seat)
+    stands = ", ".join(f"{mark}{name} {score}".rstrip() for mark, name, score in by_seat)
     return f"{stands}: {ended}" if won == () else stands
 
 
 def _glance(game: RecordedGame) -> dict[str, Any]:
     state = game.state()
     pending = game.rules.pending if game.rules.to_act(state) else None
+    scored = game.rules.scored(state)
     return {
         "id": str(game.id),
         "game": game.rules.game,
         "title": game.title,
         "seats": list(game.names),
-        "scores": list(game.rules.score(state)),
-        "points": list(points(game.rules, state)),
+        "scores": list(game.rules.score(state)) if scored else None,
+        "points": list(points(game.rules, state)) if scored else None,
         "points_are": pending.label if pending else None,
         "winners": game.rules.winners(state),
         "opponent": game.started.opponent,
@@ -199,9 +201,10 @@ def _print_table(game: RecordedGame, state: Any) -> None:
 
     stands = zip(game.names, points(game.rules, state), game.rules.score(state), strict=True)
     pending = game.rules.pending if game.rules.to_act(state) else None
+    scored = game.rules.scored(state)
     for seat, (name, worth, score) in enumerate(stands, start=1):
         now = f" {pending.label}, {score} {pending.score_label}" if pending else ""
-        _say(f"seat {seat}, {name}: {counted(worth, 'point')}{now}")
+        _say(f"seat {seat}, {name}" + (f": {counted(worth, 'point')}{now}" if scored else ""))
         for lying in laid.seats[seat - 1]:
             _say(f"  {group(lying)}")
     _say(drawing.offer)

@@ -9,7 +9,8 @@ import pytest
 
 from domain import logged
 from domain.kernel.aggregate import Game, Recorded
-from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Source
+from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Source, TakenBack
+from domain.kernel.reports import EntriesReceived, received_id
 from domain.logged.events import Entry, RoundBegan, TurnBegan
 from projections.projector import Projector
 from tests.helpers.logged import log, some_logs
@@ -197,3 +198,39 @@ def test_a_result_that_was_imported_before_its_log_counts_once(tmp_path: Path) -
     assert ask(copy, sql) == [(of.platform, "results_only", id_of(game))]
     sql = "SELECT player, game FROM players ORDER BY ALL"
     assert ask(copy, sql) == sorted((name, title) for name in started.seats for title in ("Rails", "Harbour"))
+
+
+def test_what_one_seat_received_is_a_row_beside_the_entries_of_all(tmp_path: Path) -> None:
+    game = log("Rails", "received", 2, ended=False)
+    id_ = id_of(game)
+    draw = {"type": "drew", "text": "You draw", "seat": 2, "args": {"card": "red", "at": {"x": 1}}}
+    received = [
+        EntriesReceived(game=id_, move=3, seat=1, entries=(draw, {"type": "state"})),
+        EntriesReceived(game=id_, move=3, seat=1, entries=({"type": "late"},)),
+        EntriesReceived(game=id_, move=5, seat=2, entries=(draw,)),
+        EntriesReceived(game=id_, move=30, seat=2, entries=(draw,)),
+    ]
+    back = TakenBack(move=31, seat=1, to=29)
+    game = (*game, Recorded(game[0].originator_id, game[-1].originator_version + 1, back))
+    own = tuple(Recorded(received_id(id_), n, event) for n, event in enumerate(received, 1))
+    path = tables(tmp_path / "warehouse.duckdb", rows(game, own))
+    ann, bo = names(game)
+    sql = "SELECT move, n, seat, player, about, type, text, args, plain FROM log_received ORDER BY move, n"
+    args = '{"card":"red","at":{"x":1}}'
+    assert ask(path, sql) == [
+        (3, 1, 1, ann, 2, "drew", "You draw", args, {"card": "red"}),
+        (3, 2, 1, ann, None, "state", "", None, {}),
+        (3, 3, 1, ann, None, "late", "", None, {}),
+        (5, 1, 2, bo, 2, "drew", "You draw", args, {"card": "red"}),
+    ]
+    sql = "SELECT count(*) FROM log_received JOIN log_moves USING (game_id, version, move)"
+    assert ask(path, sql) == [(4,)]
+
+
+def test_a_log_without_points_has_no_scores_and_no_standings(tmp_path: Path) -> None:
+    games = [log("Trick & Co", f"{points}", 3, points=points, phases=True) for points in (True, False)]
+    path = tables(tmp_path / "warehouse.duckdb", rows(*games))
+    sql = "SELECT count(*), count(score), count(lead) FROM results WHERE game_id = ?"
+    assert ask(path, sql, id_of(games[0])) == [(3, 3, 3)]
+    assert ask(path, sql, id_of(games[1])) == [(3, 0, 0)]
+    assert ask(path, "SELECT DISTINCT game_id::VARCHAR FROM standings") == [(id_of(games[0]),)]

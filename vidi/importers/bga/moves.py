@@ -234,7 +234,10 @@ class Teller:
         if None in places or (shared and not any(one.log == TIE for one in notifications)):
             return None
         winners = [seat for seat, place in enumerate(places, 1) if place == 1]
-        return {"scores": [_score(entry.get("score")) for entry in entries], "winners": winners}
+        scores = [_score(entry.get("score")) for entry in entries]
+        # The platform gives 0 to all players of a game that has no points.
+        has_points = any(scores) or any(name == "" for name, _ in self._totals)
+        return {"winners": winners} | ({"scores": scores} if has_points else {})
 
 
 def _score(value: Any) -> int:

@@ -112,7 +112,7 @@ def _mapping(log: Answer, document: Document, types: Iterable[str]) -> Mapping:
     """The mapping by the title in the file, by the notifications, or by the title that a user gave."""
     own = document.hints.mappings
     if log.title is None and (known := recognised(types, own)):
-        return known
+        return of_title(known.title, own)
     if title := log.title or document.hints.title:
         return of_title(title, own)
     why = "the log does not name its game: give its title, as in `vidi import --title 'Ark Nova' FILE`"
@@ -203,7 +203,7 @@ class _Made(NamedTuple):
 FORMAT = Format(
     name="bga",
     title="Board Game Arena log, JSON",
-    version=2,
+    version=3,
     recognises=_recognises,
     read=_read,
 )
