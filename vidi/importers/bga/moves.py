@@ -1,6 +1,5 @@
 """The moves of a log: its packets by move, with sentences, points, counters and seconds."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, field
@@ -294,11 +293,9 @@ def _whole(value: Any) -> int | None:
 def _size(args: Any, room: int) -> tuple[int, str]:
     """The bytes of arguments as JSON, and why a line of a record cannot hold them; empty if it can."""
     try:
-        written = json.dumps(args, ensure_ascii=False, separators=(",", ":")).encode()
-    except UnicodeEncodeError:
-        return 0, "they contain a lone surrogate, such as \\ud800"
-    except RecursionError:
-        return 0, DEEP
+        written = pydantic_core.to_json(args)
+    except pydantic_core.PydanticSerializationError as error:
+        return 0, DEEP if "depth" in str(error) else "they contain a lone surrogate, such as \\ud800"
     if len(written) > room:
         return 0, f"they have {len(written):,} bytes; a move has at most {ARGS_AT_MOST:,}"
     try:

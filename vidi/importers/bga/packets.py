@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from vidi.importers.bga.sentences import line
@@ -49,7 +50,7 @@ class Packet:
     @property
     def sent_at(self) -> str:
         """The moment in the form of a record."""
-        return fields.when(f"/Date({self.seconds}000)/", "time") or ""
+        return datetime.fromtimestamp(self.seconds, UTC).isoformat().replace("+00:00", "Z")
 
 
 @dataclass(frozen=True)

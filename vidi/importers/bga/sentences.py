@@ -18,7 +18,6 @@ _TAG = re.compile(r"</?[a-zA-Z!][^<>]*>")
 _BREAK = re.compile(r"<(?:br|p|div|li|tr)\b[^<>]*>", re.IGNORECASE)
 _LONG = re.compile(r"&#[0-9]{8,}")
 """A character that does not exist; ``unescape`` fails for thousands of digits."""
-_SPACES = re.compile(r"\s+")
 _BEFORE = re.compile(r" ([.,;:!?)])")
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, and halves of surrogate pairs."""
@@ -29,6 +28,8 @@ def sentence(template: str, args: Any) -> str:
 
     A missing argument leaves its name. Templates in arguments are filled in too, up to ``DEPTH``.
     """
+    if not template:
+        return ""
     parts, left = list[str](), TAGS_AT_MOST
     for part in _filled(template, args, DEPTH):
         parts.append(part[:left])
@@ -41,7 +42,8 @@ def sentence(template: str, args: Any) -> str:
 
 def line(html: str) -> str:
     """The text of HTML in one line, without control characters."""
-    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", _SPACES.sub(" ", plain(html[:TAGS_AT_MOST])).strip())
+    text = " ".join(plain(html[:TAGS_AT_MOST]).split())
+    return text if text.isprintable() else _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _filled(template: str, args: Any, depth: int) -> Iterator[str]:
