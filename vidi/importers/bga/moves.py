@@ -93,7 +93,7 @@ Total = tuple[str, int]
 
 
 @dataclass
-class Teller:
+class Converter:
     """Turns one move after another into the arguments of a ``log`` command."""
 
     mapping: Mapping
@@ -124,7 +124,7 @@ class Teller:
             else:
                 self._totals[total] = value
 
-    def tell(self, packets: Sequence[Packet]) -> tuple[int, dict[str, Any]]:
+    def convert(self, packets: Sequence[Packet]) -> tuple[int, dict[str, Any]]:
         """The seat of a move, and its arguments; ``packets`` are those that all received."""
         placed = _placed(packets)
         whose = (self._whose(one) for _, _, one in placed if one.type != STATE)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from domain.kernel.events import Source
 from domain.logged import RULESET
 from vidi.importers.bga.mapping import Mapping, of_title, recognised
-from vidi.importers.bga.moves import Teller, by_move, named, public, viewers
+from vidi.importers.bga.moves import Converter, by_move, named, public, viewers
 from vidi.importers.bga.packets import Answer, Packet, answer, packet
 from vidi.importers.bga.undone import ids, stands, struck
 from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined
@@ -87,10 +87,10 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
         seats |= viewers(moves, seats, names)
     for one in (one for move in moves for one in move if one.to is not None and one.to not in seats):
         yield Ignored(f"{log.place}[{one.at}]", f"the log names no player {one.to}, who alone received it")
-    teller = Teller(known, seats, names)
-    _Moves(record, teller).read(moves)
+    converter = Converter(known, seats, names)
+    _Moves(record, converter).read(moves)
     yield record
-    for at, number, why in teller.left:
+    for at, number, why in converter.left:
         yield Ignored(f"{log.place}[{at}].data[{number}].args", f"the arguments are left out: {why}")
 
 
@@ -124,7 +124,7 @@ class _Moves:
     """Writes the moves of a log into the body of a record, and undone ones as moves that are taken back."""
 
     record: Record
-    teller: Teller
+    converter: Converter
     n: int = 0
     """The number of the last move."""
     standing: list["_Made"] = field(default_factory=list)
@@ -150,10 +150,10 @@ class _Moves:
         left = stands([made.ids for made in self.standing], new) if new else len(self.standing)
         undone = self.standing[left:]
         if undone:
-            self.teller.back(undone[0].mark)
+            self.converter.back(undone[0].mark)
             del self.standing[left:]
-        mark = self.teller.mark
-        seat, args = self.teller.tell(shared)
+        mark = self.converter.mark
+        seat, args = self.converter.convert(shared)
         if undone:
             to = self.standing[-1].n if self.standing else 0
             back = TakeBackLine(n=self.n + 1, seat=seat, take_back=to, made_at=first.sent_at)
@@ -167,7 +167,7 @@ class _Moves:
             ),
         )
         self.standing.append(_Made(self.n, ids(shared), mark))
-        for receiver, entries in self.teller.received(packets).items():
+        for receiver, entries in self.converter.received(packets).items():
             received = Received(move=self.n, seat=receiver, entries=entries)
             self._count(own := ReceivedLine(received=received))
             self.record.received.append(own)
