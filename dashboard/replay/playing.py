@@ -12,7 +12,7 @@ from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.playout import due, is_joint
 from domain.kernel.rules import Rules, view_of
-from domain.kernel.shapes import Counts, Shape
+from domain.kernel.shapes import Aimed, Circle, Counts, Point, Shape
 from vidi.library import RecordedGame
 
 ALL = "all"
@@ -77,7 +77,8 @@ def offers(
     ``count`` as many as the board says, each with its args, and the ``place`` and ``pictures`` on the board.
     A shape with one choice is such a list, where the board has words for the choice. Any other shape is the
     ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
-    the ``words`` for its items that are not called by their place or id, and ``start``, where to begin.
+    the ``words`` for its items that are not called by their place or id, and ``start``, the args of a choice
+    with which the form begins. A point or a circle begins empty, a form with targets has a group for each.
     """
     words = board(rules.name).by_hand
     places = words.places(setup)
@@ -146,8 +147,11 @@ def _described(view: Any, shape: Shape[Any, Command], first: Command, by_hand: B
         "form": shape.form(),
         "words": [[item, text] for item, text in words if text],
     }
+    if not isinstance(shape, Point | Circle | Aimed):
+        args = first.args()
+        offer["start"] = {name: args[name] for name in shape.fields}
     if isinstance(shape, Counts) and by_hand.spread:
-        offer["start"] = by_hand.spread(view, first)
+        offer["start"] = {shape.fields[0]: by_hand.spread(view, first)}
     return offer
 
 

@@ -410,16 +410,16 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
         return target, self._sorted(Counter(group))
 
     def values(self) -> Iterator[tuple[Item, tuple[Item, ...]]]:
-        pool = list(self._pool.items())
-        for target in self._targets:
-            for group in self._groups(target, (), pool):
-                if self._fits(group):
-                    yield target, group
+        return ((target, group) for target in self._targets for group in self.against(target))
+
+    def against(self, target: Item) -> Iterator[tuple[Item, ...]]:
+        """Yields all groups against a target; those with fewer of the first item come first."""
+        return filter(self._fits, self._groups(target, (), list(self._pool.items())))
 
     def _groups(
         self, target: Item, group: tuple[Item, ...], pool: Sequence[tuple[Item, int]]
     ) -> Iterator[tuple[Item, ...]]:
-        """All groups with this beginning; those with fewer of the first item come first."""
+        """All groups with this beginning that are enough."""
         if not pool:
             yield group
             return
@@ -447,7 +447,8 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
 
     def form(self) -> dict[str, Any]:
         pool = [[item, number] for item, number in self._pool.items()]
-        return {"targets": list(self._targets), "pool": pool}
+        groups = [next(self.against(target), ()) for target in self._targets]
+        return {"targets": list(self._targets), "pool": pool, "groups": groups}
 
     def items(self) -> Sequence[Item]:
         return [*self._targets, *self._pool]

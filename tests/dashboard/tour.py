@@ -1,7 +1,8 @@
 """Plays one game of each kind through the pages, from the form of a new game to its end: ``make tour``.
 
 The game is drawn at the table: whatever comes up is clicked. Seat 1 is played by hand: what its bot would do
-is clicked and typed in a real browser. Bots have the other seats.
+is clicked and typed in a real browser. Bots have the other seats. The clicks are counted as by mouse alone: each
+step of a number is one, and so is a point or a circle.
 ``python -m tests.dashboard.tour GAME ...`` plays these games only.
 """
 
@@ -35,6 +36,8 @@ from vidi.library import Library
 HAND = 1
 BOT = "steady"
 PATIENCE = 60_000
+STEPPED = ("counts", "group", "aimed")
+"""The forms whose numbers go up and down by one."""
 PANEL = ".play-panel:not([inert], [hidden])"
 
 
@@ -47,6 +50,7 @@ class Tour:
         self.head = self.panel.locator("h2").first
         self.draw = SeededChance(f"tour of {name}", 0).below
         self.came_up = 0
+        self.clicks = 0
 
     def play(self) -> str:
         """Plays it to its end; returns how many moves it had, how many were made by hand, and its draws."""
@@ -63,6 +67,7 @@ class Tour:
                 wrong = self.panel.get_by_role("alert").count()  # another holds what was drawn: now the next
                 self.came_up = self.came_up + 1 if wrong else self.draw(count)
                 coming.nth(self.came_up % count).click()
+                self.clicks += 1
             elif not self._move():
                 continue
             self.page.wait_for_function("before => window.said() !== before", arg=before, timeout=PATIENCE)
@@ -72,7 +77,7 @@ class Tour:
         drawn = [made.chance for made in game.moves if isinstance(made, MoveMade)]
         assert game.started.seed is None
         draws = len(game.started.chance) + sum(map(len, drawn))
-        return f"{len(game.moves)} moves, {by_hand} by hand, {draws} draws"
+        return f"{len(game.moves)} moves, {by_hand} by hand, {draws} draws, {self.clicks} clicks for these"
 
     def _begin(self) -> None:
         self.page.goto(f"{self.address}/new")
@@ -115,13 +120,13 @@ class Tour:
 
     def _click(self, place: int) -> None:
         button = self.panel.locator(".option").nth(place)
-        _unfold(button)
+        self.clicks += _unfold(button) + 1
         button.click()
 
     def _fill(self, place: int, shape: Shape[Any, Any], command: Command) -> None:
         """Fills in the form of a command, and sends it."""
         form = self.panel.locator("form.entry").nth(place)
-        _unfold(form)
+        self.clicks += _unfold(form) + 1
         args, described = command.args(), shape.form()
         numbers = form.locator("input[type=number]")
         match shape.KIND:
@@ -135,11 +140,13 @@ class Tour:
             case _:
                 taken = Counter(args[shape.fields[-1]])
                 values = [taken[item] for item, _ in described["pool"]]
-                if shape.KIND == "aimed":
-                    _aim(form, described["targets"].index(args[shape.fields[0]]))
+                if shape.KIND == "aimed" and (target := described["targets"].index(args[shape.fields[0]])):
+                    _aim(form, target)
+                    self.clicks += 1
         for n, value in enumerate(values):
-            if numbers.nth(n).input_value() != str(value):
+            if (now := numbers.nth(n).input_value()) != str(value):
                 numbers.nth(n).fill(str(value))
+                self.clicks += abs(value - int(now or 0)) if shape.KIND in STEPPED else n == 0
         form.locator(".main").click()
 
     def _sort(self, form: Locator, items: list[Any], wanted: list[Any]) -> None:
@@ -147,6 +154,7 @@ class Tour:
         for place, item in enumerate(wanted):
             for at in range(now.index(item), place, -1):
                 form.locator("ol.order li").nth(at).get_by_role("button").first.click()
+                self.clicks += 1
             now.remove(item)
             now.insert(place, item)
 
@@ -169,11 +177,12 @@ def _aim(form: Locator, place: int) -> None:
         form.locator("select").select_option(index=place)
 
 
-def _unfold(inner: Locator) -> None:
-    """Opens what a command stands in that stands back."""
+def _unfold(inner: Locator) -> int:
+    """Opens what a command stands in that stands back; returns the number of clicks."""
     folded = inner.locator("xpath=ancestor::details[not(@open)]")
-    if folded.count():
+    if count := folded.count():
         folded.locator("summary").click()
+    return count
 
 
 def _stand(game: Game) -> int:

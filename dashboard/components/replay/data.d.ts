@@ -321,17 +321,18 @@ export interface Forms {
   group: { pool: [item: Item, number: number][]; sizes: Bounds }
   point: { bounds: Record<string, Bounds> }
   circle: { bounds: Record<string, Bounds> }
-  aimed: { targets: Item[]; pool: [item: Item, number: number][] }
+  /** With a group against each target. */
+  aimed: { targets: Item[]; pool: [item: Item, number: number][]; groups: Item[][] }
 }
 
-/** A command whose choices have a shape: the args that a form fills in, words for items, and where numbers
- * begin. */
+/** A command whose choices have a shape: the args that a form fills in, words for items, and the args with
+ * which the form begins. A point or a circle begins empty. */
 export interface Described extends Named {
   shape: keyof Forms
   fields: string[]
   form: Forms[keyof Forms]
   words: [item: Item, text: string][]
-  start?: Record<string, number>
+  start?: Record<string, any>
 }
 
 /** A command that may be given. */

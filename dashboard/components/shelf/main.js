@@ -141,7 +141,7 @@ function cards(games, looks) {
  */
 function card(game, looks) {
   const flaw = game.flaw ? `flaw-${game.id}` : null
-  const drawn = game.lines.some(line => line.length > 2) // two points make a line of nothing
+  const drawn = game.lines.some(line => line.length > 1)
   const card = link(
     `/replay?game=${game.id}`,
     { class: "game", "aria-describedby": flaw },

@@ -22,7 +22,7 @@ export function the_sum_says_how_many_are_left_or_too_many() {
     ["sea", 1, 4],
   ]
   const { body, note, value } = counts(
-    { ...command, shape: "counts", form: { names, total: 4 }, start: { hill: 2 } },
+    { ...command, shape: "counts", form: { names, total: 4 }, start: { at: { hill: 2 } } },
     called,
     nothing,
   )
@@ -59,19 +59,30 @@ export function a_group_has_each_thing_as_often_as_it_is_chosen_and_says_what_is
   equal(find(body, "li .small").textContent, "0 left")
 }
 
+export function forms_begin_with_the_choice_that_they_are_given() {
+  /** @type {[string, number][]} */
+  const pool = [
+    ["clay", 2],
+    ["wood", 1],
+  ]
+  const start = { at: ["clay", "clay"] }
+  const grouped = group({ ...command, shape: "group", form: { pool, sizes: [1, 3] }, start }, called, nothing)
+  equal(grouped.value(), { at: ["clay", "clay"] })
+}
+
 /** @type {[string, number][]} */
 const ARMY = [
   ["spear", 2],
   ["bow", 1],
 ]
 const against = (/** @type {(string | number)[]} */ targets) => {
+  const groups = targets.map(target => (target === "wall" ? ["spear", "bow"] : ["spear"]))
   const { body, value } = aimed(
-    { ...command, fields: ["at", "with"], shape: "aimed", form: { targets, pool: ARMY } },
+    { ...command, fields: ["at", "with"], shape: "aimed", form: { targets, pool: ARMY, groups } },
     called,
     nothing,
   )
   document.body.replaceChildren(...body)
-  press("One more in SPEAR")
   return value
 }
 
@@ -81,8 +92,11 @@ export function a_target_is_one_of_a_few_buttons_that_arrow_keys_move_between() 
   const buttons = [...document.querySelectorAll("label:has([type=radio])")].map(label => label.textContent)
   equal(buttons, ["1", "WALL"])
   find(document.body, "fieldset:first-child label:last-child input").click()
-  press("One more in BOW")
   equal(value(), { at: "wall", with: ["spear", "bow"] })
+  equal(
+    [...document.querySelectorAll("li .small")].map(left => left.textContent),
+    ["1 left", "0 left"],
+  )
   press("One less in SPEAR")
   press("One less in BOW")
   equal(value(), null)
@@ -94,7 +108,7 @@ export function many_targets_are_a_list_to_select_from() {
   equal(list.labels[0].firstChild?.textContent, "At")
   list.selectedIndex = 6
   list.dispatchEvent(new Event("change"))
-  equal(value(), { at: "wall", with: ["spear"] })
+  equal(value(), { at: "wall", with: ["spear", "bow"] })
 }
 
 export function a_point_is_placed_on_a_small_sheet_by_clicks_and_keys() {

@@ -17,11 +17,13 @@ let made = 0 // forms, whose radio buttons are a group each
  * @param {Name} name
  * @param {() => void} changed
  */
-export function aimed({ form: { targets, pool }, fields: [aim, group] }, name, changed) {
+export function aimed({ form: { targets, pool, groups }, fields: [aim, group] }, name, changed) {
   const note = html("output", { class: "sum" })
   let target = targets[0]
   const take = (/** @type {Item} */ item) => () => {
     target = item
+    choose(groups[targets.indexOf(item)])
+    write()
     changed()
   }
   const called = word(aim)
@@ -32,11 +34,11 @@ export function aimed({ form: { targets, pool }, fields: [aim, group] }, name, c
       "fieldset",
       {},
       html("legend", {}, called),
-      targets.map((item, i) =>
+      targets.map(item =>
         html(
           "label",
           { class: "way" },
-          html("input", { type: "radio", name: of, checked: i === 0, onchange: take(item) }),
+          html("input", { type: "radio", name: of, checked: item === targets[0], onchange: take(item) }),
           html("span", {}, name(item)),
         ),
       ),
@@ -64,11 +66,16 @@ export function aimed({ form: { targets, pool }, fields: [aim, group] }, name, c
     start: 0,
     left: true,
   }))
-  const { list: numbers, chosen } = steppers(rows, () => {
+  const {
+    list: numbers,
+    chosen,
+    choose,
+  } = steppers(rows, () => {
     write()
     changed()
   })
   const write = () => say(note, `${chosen().length} chosen`)
+  choose(groups[0])
   write()
   return {
     body: [

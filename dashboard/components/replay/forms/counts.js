@@ -13,14 +13,14 @@ import { steppers } from "./steppers.js"
  * @param {Name} name
  * @param {() => void} changed
  */
-export function counts({ form: { names, total }, fields: [field], start = {} }, name, changed) {
+export function counts({ form: { names, total }, fields: [field], start }, name, changed) {
   const note = html("output", { class: "sum" })
   const rows = names.map(([id, least, most]) => ({
     id,
     name: name(id),
     least,
     most,
-    start: start[id] ?? least,
+    start: start?.[field][id] ?? least,
     left: most < total,
   }))
   const { list, fields, numbers } = steppers(rows, () => {

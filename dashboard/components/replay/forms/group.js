@@ -20,6 +20,7 @@ export function group(
       sizes: [fewest, most],
     },
     fields: [field],
+    start,
   },
   name,
   changed,
@@ -33,7 +34,7 @@ export function group(
     start: 0,
     left: true,
   }))
-  const { list, chosen } = steppers(rows, () => {
+  const { list, chosen, choose } = steppers(rows, () => {
     write()
     changed()
   })
@@ -42,6 +43,7 @@ export function group(
     say(note, `${now} chosen, ${fewest === most ? most : `${fewest} to ${most}`} wanted`)
     note.classList.toggle("off", now < fewest || now > most)
   }
+  if (start) choose(start[field])
   write()
   return {
     body: list,

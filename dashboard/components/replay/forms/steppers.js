@@ -4,8 +4,8 @@ import { html, say } from "../../shared/dom.js"
 
 /** @import { Item } from "../data.js" */
 
-/** `{list, fields, numbers, chosen}`: the list, its fields by id, their numbers, and each thing as often as
- * it is chosen, where too many are one too many. A row has `id`, `name`, `least`, `most`, the number to
+/** `{list, fields, numbers, chosen, choose}`: the list, its fields by id, their numbers, each thing as often
+ * as it is chosen, where too many are one too many, and a function that chooses a group. A row has `id`, `name`, `least`, `most`, the number to
  * `start` with, and whether `most` are all that there are, of which some are `left`.
  * @param {{ id: Item, name: string, least: number, most: number, start: number, left: boolean }[]} rows
  * @param {() => void} changed
@@ -13,6 +13,8 @@ import { html, say } from "../../shared/dom.js"
 export function steppers(rows, changed) {
   /** @type {Map<Item, HTMLInputElement>} */
   const fields = new Map()
+  /** @type {(() => void)[]} */
+  const writes = []
   const list = html(
     "ul",
     { class: "numbers" },
@@ -38,6 +40,7 @@ export function steppers(rows, changed) {
         change()
       }
       input.addEventListener("input", change)
+      writes.push(write)
       write()
       fields.set(id, input)
       return html(
@@ -63,5 +66,9 @@ export function steppers(rows, changed) {
     rows.flatMap(({ id, most }) =>
       Array(Math.max(0, Math.min(fields.get(id)?.valueAsNumber || 0, most + 1))).fill(id),
     )
-  return { list, fields, numbers, chosen }
+  const choose = (/** @type {Item[]} */ group) => {
+    for (const [id, input] of fields) input.valueAsNumber = group.filter(item => item === id).length
+    for (const write of writes) write()
+  }
+  return { list, fields, numbers, chosen, choose }
 }
