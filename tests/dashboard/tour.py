@@ -1,8 +1,8 @@
 """Plays one game of each kind through the pages, from the form of a new game to its end: ``make tour``.
 
 The game is drawn at the table: whatever comes up is clicked. Seat 1 is played by hand: what its bot would do
-is clicked and typed in a real browser. Bots have the other seats. The clicks are counted as by mouse alone: each
-step of a number is one, and so is a point or a circle.
+is clicked and typed in a real browser. Bots have the other seats. The clicks are counted as by mouse alone:
+each step of a number is one, and so is a point or a circle.
 ``python -m tests.dashboard.tour GAME ...`` plays these games only.
 """
 
