@@ -203,6 +203,10 @@ class ByHand(Generic[S]):
     """The initial numbers in the form of a command with a number for each place.
 
     The state offers such a choice."""
+    cost: Callable[[S, Command], tuple[int, ...]] | None = None
+    """The price that a choice of a form has for its player: the form begins with a cheapest one.
+
+    Without it, the form begins with the first choice."""
     draw: Callable[[S, str, int], str] = draw
     """A draw in words, by its name. The state is the one at the draw.
 

@@ -1,7 +1,8 @@
 """The offers of a page for a game that is continued: only the choices of seats played by hand."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -16,6 +17,8 @@ from domain.kernel.shapes import Aimed, Circle, Counts, Point, Shape
 from vidi.library import RecordedGame
 
 ALL = "all"
+COMPARED = 1_000
+"""The most choices of a form whose costs are compared."""
 
 
 def goes_on_here(started: GameStarted) -> bool:
@@ -148,11 +151,15 @@ def _described(view: Any, shape: Shape[Any, Command], first: Command, by_hand: B
         "words": [[item, text] for item, text in words if text],
     }
     if not isinstance(shape, Point | Circle | Aimed):
-        args = first.args()
+        args = (_cheapest(view, shape, by_hand.cost) if by_hand.cost else first).args()
         offer["start"] = {name: args[name] for name in shape.fields}
     if isinstance(shape, Counts) and by_hand.spread:
         offer["start"] = {shape.fields[0]: by_hand.spread(view, first)}
     return offer
+
+
+def _cheapest(view: Any, shape: Shape[Any, Command], cost: Callable[[Any, Command], Any]) -> Command:
+    return min(islice(shape, COMPARED), key=partial(cost, view))
 
 
 def _choice(

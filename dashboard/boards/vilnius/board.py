@@ -36,6 +36,7 @@ BOARD: Board[State] = Board(
         choice=choosing.choice,
         pictures=choosing.pictures,
         item=choosing.item,
+        cost=choosing.cost,
         draw=choosing.draw,
         came_up=choosing.came_up,
         outcome=choosing.outcome,

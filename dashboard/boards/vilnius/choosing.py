@@ -10,7 +10,7 @@ from domain.kernel.wording import counted, player
 from domain.vilnius import commands as c
 from domain.vilnius.beside import beside
 from domain.vilnius.box import box
-from domain.vilnius.paying import FOR_GOLD, FOR_TOOLS, worth
+from domain.vilnius.paying import FOR_GOLD, FOR_TOOLS, price, sums, worth
 from domain.vilnius.state import State
 
 SELDOM = (c.Park.NAME,)
@@ -65,6 +65,17 @@ def _foe(state: State, enemy: str) -> str:
 def _things(state: State, items: Sequence[str]) -> str:
     """Some of them, those alike counted: ``Farmers of Ada, 2 x Archers of Bo``."""
     return words.several(thing(state, item) for item in items)
+
+
+def cost(state: State, command: Command) -> tuple[int, ...]:
+    """Of a payment, what is too much, then the Provinces with trade in it, then its parts."""
+    if not isinstance(command, c.Pay) or state.buying is None:
+        return ()
+    known = box(state.cards)
+    cards = (known.provinces.get(part.rpartition(" ")[2]) for part in command.parts)
+    trades = sum(1 for card in cards if card and card.trade)
+    given = sum(sums(state, command.seat, command.parts))
+    return given - sum(price(known, state.buying)), trades, len(command.parts)
 
 
 def choice(state: State, command: Command) -> str:
