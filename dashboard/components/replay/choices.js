@@ -6,7 +6,7 @@ import { entry } from "./forms/entry.js"
 
 /**
  * @import { Child } from "../shared/dom.js"
- * @import { Choice, Command, Offer, Tried } from "./data.js"
+ * @import { Choice, Command, Listed, Offer, Tried } from "./data.js"
  * @import { OnPick, Places } from "./places.js"
  * @import { Drawing } from "./forms/drawing.js"
  * @typedef {Record<string, unknown>} Args
@@ -58,7 +58,7 @@ function part(command, places, acts) {
     })
     // Of several drawings, the board shows that of the form in use.
     if (drawing) form.addEventListener("focusin", () => places.lay(drawing))
-    return { host: section(command, form), fields, drawing }
+    return { host: framed(command, form), fields, drawing }
   }
   // A single choice stands without the heading of its command, so its button names both.
   const alone = command.count === 1 && command.choices[0].text !== command.title
@@ -89,12 +89,21 @@ function button(command, choice, acts, text) {
   )
 }
 
-/**
+/** A form, which has a heading of its own.
  * @param {Command} command
+ * @param {HTMLElement} form
+ */
+function framed(command, form) {
+  if (!command.seldom) return html("section", { class: "command" }, form)
+  return html("details", { class: "command" }, html("summary", {}, html("h3", {}, command.title)), form)
+}
+
+/**
+ * @param {Listed} command
  * @param {Child[]} body
  */
 function section(command, ...body) {
-  const several = "choices" in command ? command.count : 0
+  const several = command.count
   const only = several === 1
   const head = [
     html("h3", {}, command.title),

@@ -101,8 +101,10 @@ export function entry(command, name, acts) {
   const form = html(
     "form",
     { class: "entry", novalidate: true },
+    html("div", { class: "command-head" }, command.seldom ? null : html("h3", {}, command.title), button),
+    html("p", { class: "small" }, command.text),
     part.body,
-    html("p", { class: "acts" }, button, part.note),
+    part.note ? html("p", { class: "acts" }, part.note) : null,
     part.drawing ? null : why,
     part.after,
   )
