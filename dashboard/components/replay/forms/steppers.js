@@ -5,7 +5,8 @@ import { html, say } from "../../shared/dom.js"
 /** @import { Item } from "../data.js" */
 
 /** `{list, fields, numbers, chosen, choose}`: the list, its fields by id, their numbers, each thing as often
- * as it is chosen, where too many are one too many, and a function that chooses a group. A row has `id`, `name`, `least`, `most`, the number to
+ * as it is chosen, where too many are one too many, and a function that chooses a group. A row has `id`,
+ * `name`, `least`, `most`, the number to
  * `start` with, and whether `most` are all that there are, of which some are `left`.
  * @param {{ id: Item, name: string, least: number, most: number, start: number, left: boolean }[]} rows
  * @param {() => void} changed
