@@ -190,9 +190,9 @@ def _play(game: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[
 
 def _seen(game: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
     """The view of the page, the possible views, and whether a cover comes first."""
-    seen_as = playing.seen_as(game.rules, len(game.names), state, by_hand)
     of, shown = st.session_state.get(SHOWN, (None, None))
     shown = shown if of == game.id else None
+    seen_as = playing.seen_as(game.rules, len(game.names), state, by_hand, kept=shown == playing.ALL)
     chosen = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), None)
     seat = chosen or seen_as[0]
     covered = playing.covered(seen_as, by_hand, seat, shown) or playing.asks(game, by_hand, chosen)

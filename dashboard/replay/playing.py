@@ -40,16 +40,20 @@ def hides(game: RecordedGame) -> bool:
 
 
 def seen_as(
-    rules: Rules[Any, Any], seats: int, state: Any = None, by_hand: Collection[int] | None = None
+    rules: Rules[Any, Any],
+    seats: int,
+    state: Any = None,
+    by_hand: Collection[int] | None = None,
+    kept: bool = False,
 ) -> list[str]:
     """The possible views of a page: ``all`` or a seat. The first is the default.
 
     If a game with secrets is continued by the seats ``by_hand``, the view is the seat by hand that is due in
-    ``state``, as long as one of them plays.
+    ``state``, as long as one of them plays; unless the game is ``kept`` by one person, who sees all hands.
     """
     if rules.secrets is None:
         return [ALL]
-    if by_hand and (seats_due := rules.to_act(state)):
+    if by_hand and not kept and (seats_due := rules.to_act(state)):
         return [str(seat) for seat in [seat for seat in seats_due if seat in by_hand] or sorted(by_hand)]
     return [ALL, *(str(seat) for seat in range(1, seats + 1))]
 

@@ -86,6 +86,7 @@ def test_who_plays_a_game_of_secrets_sees_it_as_the_seat_that_is_due() -> None:
     assert playing.seen_as(TOY, 2) == ["all", "1", "2"]
     assert playing.seen_as(TOY, 2, game.state, set()) == ["all", "1", "2"], "bots have nothing to learn"
     assert playing.seen_as(TOY, 2, game.state, {1, 2}) == ["1", "2"]
+    assert playing.seen_as(TOY, 2, game.state, {1, 2}, kept=True) == ["all", "1", "2"]
     game.move(1, "guess", {"total": 7})
     assert playing.seen_as(TOY, 2, game.state, {1, 2}) == ["2"]
     assert playing.seen_as(TOY, 2, game.state, {1}) == ["1"], "the other is a bot that moves now"

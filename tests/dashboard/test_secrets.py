@@ -61,6 +61,23 @@ def test_who_plays_by_hand_sees_what_his_seat_does(page: Page, site: Site, asked
     expect(page.locator(MOVES)).to_contain_text("guesses 7")
 
 
+def test_one_person_who_keeps_a_game_sees_all_hands_until_the_page_is_reloaded(
+    page: Page, site: Site, asked: list[str]
+) -> None:
+    head, card = page.locator(".play-panel h2"), page.locator("#card")
+    page.goto(f"{site.address}/replay?game={toyed.game(toyed.KEPT).id}&play=hand.hand&seat=all")
+    page.get_by_role("button", name="Show all hands from now on: I keep this game").click()
+    expect(head).to_contain_text(["Ada (seat 1)", "Bo (seat 2)"])
+    page.get_by_role("button", name="total 7").first.click()
+    expect(head).to_contain_text(["Bo (seat 2)"])
+    expect(card).to_have_text(f"card {toyed.CARD}")
+    expect(page.locator(MOVES)).to_contain_text("guesses 7")
+    assert fetched(asked) == {"all"}
+    page.reload()
+    expect(page.get_by_role("heading", name="Give the machine to Bo")).to_be_focused()
+    expect(card).to_have_count(0)
+
+
 def test_a_game_is_seen_as_one_seat_or_another(page: Page, site: Site, asked: list[str]) -> None:
     card, seen_by = page.locator("#card"), page.get_by_role("combobox", name="Seen by")
     note = page.locator(".seen-as")

@@ -19,6 +19,7 @@ export function cover(root, { asks, seats }, ask) {
   /** @type {(look: string, seat: string, ...text: Child[]) => HTMLElement} */
   const button = (look, seat, ...text) =>
     html("button", { type: "button", class: look, onclick: () => ask({ act: "show", seat }) }, text)
+  const keeper = (/** @type {string} */ text) => button("other", "all", text)
   const [due] = seats
   const head = html("h1", { tabindex: -1 }, asks ? "Who is looking?" : `Give the machine to ${due.name}`)
   const parts = asks
@@ -37,13 +38,14 @@ export function cover(root, { asks, seats }, ask) {
             button("other", seat.seat, emblem(seat), html("span", { class: "player" }, seat.name)),
           ),
         ),
-        button("other", "all", "Show everything: I keep this game"),
+        keeper("Show everything: I keep this game"),
       ]
     : [
         emblem(due),
         head,
         html("p", {}, "The board then shows this hand: continue when nobody else looks."),
         button("again", due.seat, `${due.name}: show my hand`),
+        keeper("Show all hands from now on: I keep this game"),
       ]
   find(root, ".cover").replaceChildren(...parts)
   head.focus() // and not the button: a key that is still held must not press it
