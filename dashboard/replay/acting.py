@@ -86,6 +86,21 @@ def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, A
     return command.args(), game.forbids(command)
 
 
+def forbidden(folder: Path, id_: UUID, line: Mapping[str, Any]) -> Refusal | None:
+    """The rule that forbids a command which is not offered now; None if it is allowed.
+
+    Raises LookupError without such a command, and MovedOn as ``make`` does. It stores nothing.
+    """
+    game = _current(folder, id_, line)
+    match line:
+        case {"seat": int(seat), "command": str(name), "args": dict(args)} if name in game.rules.commands:
+            try:
+                return game.forbids(game.command(seat, name, args))
+            except ValidationError:
+                pass
+    raise LookupError("there is no such command")
+
+
 def fitting(folder: Path, id_: UUID, line: Mapping[str, Any]) -> dict[str, Any]:
     """The legal places of a form: ``rows`` of points, or ``radii`` of circles around a centre in ``args``.
 
@@ -112,13 +127,19 @@ def rows(points: Iterable[tuple[int, int]]) -> list[list[int]]:
     return [[y, *by_row[y]] for y in sorted(by_row)]
 
 
-def _form(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[Game, Shape[Any, Command]]:
-    """The current game, and the shape of the choices of a line."""
+def _current(folder: Path, id_: UUID, line: Mapping[str, Any]) -> Game:
+    """The current game, if ``n`` of a line is its next move."""
     with opened(folder) as library:
         game = library.store.find(id_)
     assert game is not None  # noqa: S101 - the page shows it
     if line.get("n") != game.next_move:
         raise MovedOn(MOVED_ON)
+    return game
+
+
+def _form(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[Game, Shape[Any, Command]]:
+    """The current game, and the shape of the choices of a line."""
+    game = _current(folder, id_, line)
     match line:
         case {"seat": int(seat), "command": str(name), "args": dict()}:
             shape = game.rules.legal(view_of(game.rules, game.state, seat), seat).shape(name)

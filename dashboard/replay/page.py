@@ -48,6 +48,9 @@ def _asked(game: RecordedGame, key: str) -> None:
         case {"act": "fit", "number": int(number), "line": dict(line)}:
             st.session_state["tried"] = {"game": str(game.id), "number": number} | _fitting(game, line)
             return
+        case {"act": "why", "number": int(number), "line": dict(line)}:
+            st.session_state["tried"] = {"game": str(game.id), "number": number} | _forbidden(game, line)
+            return
         case {"act": "look"}:  # running the page again is enough
             return
         case {"act": "note" | "withdraw" | "bookmark" | "unmark" as act, "number": int(number)}:
@@ -99,6 +102,16 @@ def _fitting(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
         return nowhere | acting.fitting(reading.desk().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
         return nowhere | {"text": str(no)}
+
+
+def _forbidden(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
+    """The rule that forbids a command which is not offered."""
+    try:
+        _check_on_show(game, line.get("seat"))
+        forbids = acting.forbidden(reading.desk().library.folder, game.id, line)
+    except (MovedOn, LookupError, StoreError) as no:
+        return {"args": None, "text": str(no)}
+    return {"args": None} | (_refused(forbids) | {"text": forbids.reason} if forbids else {"text": ""})
 
 
 def _draw(game: RecordedGame, asked: dict[str, Any], awaited: DrawAwaited) -> dict[str, Any]:

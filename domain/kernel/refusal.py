@@ -14,6 +14,11 @@ class Refusal:
     rule: str
     message: str
 
+    @property
+    def reason(self) -> str:
+        """The message without the legal choices, for places where these are shown."""
+        return self.message.partition("; possible: ")[0]
+
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"
 

@@ -157,6 +157,23 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
         assert len(library.game(id_).stream) == length
 
 
+def test_a_command_that_is_not_offered_is_answered_with_the_rule_that_forbids_it(tmp_path: Any) -> None:
+    game = until("conquer", NAMES, "forbidden")
+    with Library(tmp_path) as library:
+        library.record(game)
+    line = {"n": game.next_move, "seat": game.state.seat, "command": "conquer"}
+    provinces = board(OPEN.name).by_hand.places(game.started.setup)
+    for province in provinces:
+        command = game.command(game.state.seat, "conquer", {"province": province})
+        answer = acting.forbidden(tmp_path, game.id, {**line, "args": {"province": province}})
+        assert answer == OPEN.refusal(game.state, command)
+    for other in ({"args": {}}, {"args": None}, {"command": "x"}, {"seat": "1"}, {"args": {"province": 5}}):
+        with pytest.raises(LookupError, match="no such command"):
+            acting.forbidden(tmp_path, game.id, {**line, "args": {"province": province}, **other})
+    with pytest.raises(MovedOn):
+        acting.forbidden(tmp_path, game.id, {**line, "n": game.next_move + 1})
+
+
 def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
     game = until("reorganize", NAMES, "tried on")
     with Library(tmp_path) as library:

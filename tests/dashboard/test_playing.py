@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vidi
+from dashboard.boards import board
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import Source
@@ -116,6 +117,26 @@ def test_a_place_is_chosen_with_a_click(page: Page, site: Site) -> None:
     page.locator(".open-place").first.dispatch_event("click")
     page.get_by_role("dialog").get_by_role("button").first.click()
     expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
+
+
+def test_a_place_that_cannot_be_chosen_says_why(page: Page, site: Site) -> None:
+    game = recorded(site, begin(page, site, "elsewhere"))
+    state, seat = game.state(), game.state().seat
+    offered = {command.args()["province"] for command in OPEN.legal(state, seat) if command.NAME == "conquer"}
+    places = board(OPEN.name).by_hand.places(game.started.setup)
+    closed = next(id_ for id_ in places if id_ not in offered)
+    command = Game(game.id, OPEN, game.started).command(seat, "conquer", {"province": closed})
+    forbids = OPEN.refusal(state, command)
+    assert forbids
+    why = page.locator(".caption .why")
+    page.locator(f"#{places[closed].element}").dispatch_event("click")
+    expect(why).to_contain_text(places[closed].name)
+    expect(why).to_contain_text(forbids.reason[1:])
+    expect(why).not_to_contain_text("possible:")
+    expect(why.get_by_role("link", name=forbids.rule)).to_be_visible()
+    page.locator(f"#{places[next(iter(offered))].element}").dispatch_event("pointermove")
+    expect(why).to_have_count(0)
+    assert len(recorded(site, str(game.id)).moves) == len(game.moves)
 
 
 def test_numbers_are_tried_before_the_move_and_then_a_bot_moves(page: Page, site: Site) -> None:

@@ -12,7 +12,7 @@ import { entry } from "./forms/entry.js"
  * @typedef {Record<string, unknown>} Args
  * @typedef {{
  *   make: (command: string, args: Args) => void,
- *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
+ *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit" | "why") => void,
  *   agree: (args: Args) => string,
  * }} Acts making a move, trying the input of a form, and naming the seats that agree to a move
  */
@@ -34,7 +34,7 @@ export function choices(offer, places, acts) {
   const parts = offer.commands.map(command => ({ ...part(command, places, acts), command }))
   const mark = () => {
     const open = parts.filter(({ host }) => !(host instanceof HTMLDetailsElement) || host.open)
-    places.mark(picks(open, places, acts))
+    places.mark(picks(open, places, acts), why(open, acts))
     places.lay(open.find(({ drawing }) => drawing)?.drawing ?? null)
   }
   for (const { host } of parts) host.addEventListener("toggle", mark)
@@ -119,6 +119,24 @@ function section(command, ...body) {
     body,
     only ? text : null,
   )
+}
+
+/** Asks why a place cannot be chosen: about the first command whose choices differ in their place alone. Null
+ * if there is none.
+ * @param {Part[]} parts
+ * @param {Acts} acts
+ * @returns {((id: string, heard: (answer: Tried) => void) => void) | null}
+ */
+function why(parts, acts) {
+  for (const { command } of parts) {
+    const [first, ...others] = "choices" in command ? command.choices : []
+    const [field] = Object.entries(first?.args ?? {}).find(([, value]) => value === first.place) ?? []
+    if (!first?.place || !field) continue
+    const about = (/** @type {string | null} */ place) => ({ ...first.args, [field]: place })
+    if (others.every(({ args, place }) => JSON.stringify(args) === JSON.stringify(about(place))))
+      return (id, heard) => acts.ask(command.command, about(id), heard, "why")
+  }
+  return null
 }
 
 /** By place, what a click on it does: the choices there are asked for, or its number is.

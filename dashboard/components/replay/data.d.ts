@@ -455,7 +455,7 @@ export interface Data {
 export type Asked =
   | { act: "start"; move: number; seats: string; here: boolean; at_table: boolean; line?: Line["commands"] }
   | { act: "make"; line: Record<string, unknown> }
-  | { act: "try" | "fit"; number: number; line: Record<string, unknown> }
+  | { act: "try" | "fit" | "why"; number: number; line: Record<string, unknown> }
   | { act: "show"; seat: string }
   | { act: "bots"; n?: number; chance?: Outcome[] }
   | { act: "watch" | "look" }

@@ -2,13 +2,15 @@
 // there.
 
 import { html, mark, svg } from "../shared/dom.js"
+import { refused } from "./refused.js"
 
 /**
  * @import { Board } from "./board.js"
  * @import { Caption } from "./caption.js"
- * @import { Place, Sheet } from "./data.js"
+ * @import { Place, Sheet, Tried } from "./data.js"
  * @import { Drawing } from "./forms/drawing.js"
  * @typedef {(mark: SVGGElement) => void} OnPick what a click on a marked place does
+ * @typedef {(id: string, heard: (answer: Tried) => void) => void} Why asks why a place cannot be chosen
  */
 
 export class Places {
@@ -29,6 +31,10 @@ export class Places {
     this.laid = null
     /** @type {Map<string, SVGGElement>} */
     this.marks = new Map()
+    this.ids = new Map(Object.entries(places).map(([id, { element }]) => [element, id]))
+    /** @type {Why | null} */
+    this.why = null
+    this.refused = "" // the place under which the reason stands why it cannot be chosen
     this.box = html("div", { class: "choose-here", role: "dialog", hidden: true })
     frame.append(this.box)
     frame.addEventListener("keydown", event => {
@@ -41,6 +47,35 @@ export class Places {
       "pointerdown",
       event => this.box.contains(/** @type {Node} */ (event.composedPath()[0])) || this.close(),
     )
+    frame.addEventListener("click", event => this.refuse(this.under(event)))
+    frame.addEventListener("pointermove", event => this.under(event) === this.refused || this.forgive())
+  }
+
+  /** The place under a pointer.
+   * @param {Event} event
+   */
+  under(event) {
+    const on = event.composedPath().find(each => each instanceof Element && this.ids.has(each.id))
+    return this.ids.get(/** @type {Element | undefined} */ (on)?.id ?? "") ?? ""
+  }
+
+  /** Says why a place cannot be chosen that is not marked.
+   * @param {string} id
+   */
+  refuse(id) {
+    if (!this.why || !id || this.marks.has(id)) return
+    this.why(id, answer => {
+      if (!answer.text) return
+      this.refused = id
+      const named = answer.text.includes(this.name(id)) ? null : `${this.name(id)}: `
+      this.caption.hold(html("p", { class: "why refused", role: "status" }, named, refused(answer)))
+    })
+  }
+
+  /** Takes the reason away. */
+  forgive() {
+    if (this.refused) this.caption.hold(null)
+    this.refused = ""
   }
 
   /** @param {string} id */
@@ -48,11 +83,15 @@ export class Places {
     return this.places[id]?.name ?? id
   }
 
-  /** Marks places, each with what a click on it does: `Map(id => pick(mark))`; no others stay marked.
+  /** Marks places, each with what a click on it does: `Map(id => pick(mark))`; no others stay marked. A click
+   * on another one asks why.
    * @param {Map<string, OnPick>} picks
+   * @param {Why | null} [why]
    */
-  mark(picks) {
+  mark(picks, why = null) {
     this.close()
+    this.forgive()
+    this.why = why
     for (const mark of this.marks.values()) mark.remove()
     this.marks.clear()
     for (const [id, pick] of picks) {

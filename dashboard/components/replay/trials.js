@@ -1,11 +1,11 @@
-// What forms try, and ask about what fits: one question at a time, each with a number; an answer to any other
+// What forms try, and ask about what fits, and why a place cannot be chosen: one question at a time, each with a number; an answer to any other
 // question is let pass.
 
 const PATIENCE = 5000 // milliseconds after which a question that got no answer is asked again
 
 /**
  * @import { Asked, Tried } from "./data.js"
- * @typedef {{ act: "try" | "fit", line: Record<string, unknown> }} Question
+ * @typedef {{ act: "try" | "fit" | "why", line: Record<string, unknown> }} Question
  * @typedef {(answer: Tried) => void} Heard
  */
 
