@@ -1,10 +1,15 @@
 """Imports of logs of another platform, beside ``json.loads`` and ``executemany`` of their entries.
 
 The logs are made up: half a megabyte each, with as many states and sentences as real ones have.
+``python -m benchmarks.logs COUNT`` imports so many into one library, and makes its tables.
 """
 
 import json
+import resource
 import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -102,17 +107,46 @@ def written(files: Sequence[str], counts: Counts) -> Run:
     return run
 
 
+def _files(folder: Path, logs: int) -> list[str]:
+    """The paths of so many logs, each written into a file."""
+    files = [folder / f"table-{number}.json" for number in range(1, logs + 1)]
+    for number, file in enumerate(files, 1):
+        file.write_text(json.dumps(log(number)), "utf-8")
+    return [str(file) for file in files]
+
+
 def measure(logs: int, rounds: int) -> Iterator[Result]:
     """An import of that many logs, beside the peer."""
     with TemporaryDirectory() as folder:
-        files = [Path(folder, f"table-{number}.json") for number in range(logs)]
-        for number, file in enumerate(files):
-            file.write_text(json.dumps(log(number + 1)), "utf-8")
-        counts = {"entries": logs * MOVES * 3}
-        paths = [str(file) for file in files]
+        paths, counts = _files(Path(folder), logs), {"entries": logs * MOVES * 3}
         results = alternate(
             [Contender(IMPORT, imported, [paths, counts]), Contender(PEER, written, [paths, counts])], rounds
         )
     yield from results
     ours, peer = (rates(results, name, "entries") for name in (IMPORT, PEER))
     yield ratio("import of logs / json.loads and executemany", ours, peer, 0.2)
+
+
+def main(logs: int) -> None:
+    """Prints seconds, entries a second and peak memory of an import and of its tables, and the peer's."""
+    entries, vidi = logs * MOVES * 3, str(Path(sys.executable).with_name("vidi"))
+    with TemporaryDirectory() as folder:
+        place, library = Path(folder, "logs"), str(Path(folder, "library"))
+        place.mkdir()
+        paths = _files(place, logs)
+        for does in (["import", str(place)], ["project"]):
+            began = time.monotonic()
+            subprocess.run([vidi, "--library", library, *does], check=True, stdout=subprocess.DEVNULL)
+            memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+            _print(f"vidi {does[0]}", time.monotonic() - began, entries, f", at most {memory:.0f} MB")
+        began = time.monotonic()
+        written(paths, {})()
+        _print(PEER, time.monotonic() - began, entries, "")
+
+
+def _print(name: str, seconds: float, entries: int, more: str) -> None:
+    print(f"{name}: {seconds:.0f} s, {entries / seconds:,.0f} entries a second{more}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

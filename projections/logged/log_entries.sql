@@ -8,7 +8,6 @@ CREATE TABLE facts.log_entries (
     n INTEGER NOT NULL,
     move INTEGER NOT NULL,
     round INTEGER NOT NULL,
-    turn INTEGER,
     inherited BOOLEAN NOT NULL,
     seat INTEGER,
     type VARCHAR NOT NULL,
@@ -21,7 +20,6 @@ COMMENT ON TABLE facts.log_entries IS 'One row per entry of the log of a logged 
 COMMENT ON COLUMN facts.log_entries.version IS 'The version of its move.';
 COMMENT ON COLUMN facts.log_entries.n IS 'Which entry of its move it is, from 1.';
 COMMENT ON COLUMN facts.log_entries.round IS 'The round or phase, from 1. A log without rounds has one.';
-COMMENT ON COLUMN facts.log_entries.turn IS 'The turn that had begun before the move; null if none had in this round.';
 COMMENT ON COLUMN facts.log_entries.seat IS 'The seat that it is about; null if it is about nobody.';
 COMMENT ON COLUMN facts.log_entries.type IS 'The kind of the entry, as the platform calls it.';
 COMMENT ON COLUMN facts.log_entries.text IS 'The sentence; empty if the entry has none.';
@@ -30,14 +28,6 @@ COMMENT ON COLUMN facts.log_entries.phase IS
 COMMENT ON COLUMN facts.log_entries.args IS 'The arguments, as the log has them; null if it has none.';
 COMMENT ON COLUMN facts.log_entries.plain IS
     'The arguments that are text, numbers, true or false, by name and as text: plain[''from'']. Empty if the arguments have none.';
-
--- A move arrives before the turn that begins with it, often in an earlier batch.
-CREATE MACRO facts.log_turns() AS TABLE
-SELECT game_id, move, min(turn) AS turn
-FROM facts.turns SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)
-GROUP BY game_id, move;
-COMMENT ON MACRO TABLE facts.log_turns IS
-    'One row per move of a logged game with which a turn begins: the first of these turns.';
 
 CREATE MACRO facts.plain_of(args) AS
     CASE
@@ -58,7 +48,7 @@ SELECT
     greatest(
         1, coalesce(round, 0) + count(entry.round) OVER (PARTITION BY game_id, version ORDER BY n)
     )::INTEGER AS round,
-    turn, inherited, entry.seat, entry.type,
+    inherited, entry.seat, entry.type,
     coalesce(entry.text, '') AS text,
     entry.round AS phase,
     entry.args,
@@ -67,7 +57,7 @@ FROM (
     SELECT * EXCLUDE (entries), unnest(entries) AS entry, generate_subscripts(entries, 1)::INTEGER AS n
     FROM (
         SELECT
-            game_id, version, move, round, turn, inherited,
+            game_id, version, move, round, inherited,
             from_json(
                 payload->'$.args.entries',
                 '[{"type": "VARCHAR", "text": "VARCHAR", "seat": "INTEGER", "args": "JSON", "round": "VARCHAR"}]'
@@ -80,16 +70,10 @@ FROM (
 -- [view]
 CREATE VIEW log_entries AS
 SELECT
-    e.game_id, e.version, e.n, e.move, e.round,
-    coalesce(t.turn, e.turn) AS turn,
-    e.seat, s.player, e.type, e.text, e.phase, e.args, e.plain
+    e.game_id, e.version, e.n, e.move, e.round, e.seat, s.player, e.type, e.text, e.phase, e.args, e.plain
 FROM facts.standing('facts.log_entries') AS e
-LEFT JOIN facts.log_turns() AS t USING (game_id, move)
 LEFT JOIN facts.seated() AS s USING (game_id, seat)
 WHERE NOT e.inherited;
 COMMENT ON VIEW log_entries IS
     'One row per entry of the log of a logged game that all seats received, also of entries without a sentence.';
-COMMENT ON COLUMN log_entries.turn IS
-    'The turn of its move, counted over all seats: the first that begins with the move, otherwise the one that '
-    'had begun before. Null if none had in this round.';
 COMMENT ON COLUMN log_entries.player IS 'The name of the player in this seat; null without a seat.';

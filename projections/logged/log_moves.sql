@@ -18,6 +18,22 @@ COMMENT ON COLUMN facts.log_moves.turn IS 'The turn that had begun before the mo
 COMMENT ON COLUMN facts.log_moves.seconds IS 'How long the move took; null if the log does not say.';
 COMMENT ON COLUMN facts.log_moves.entries IS 'The number of its entries, see log_entries.';
 
+-- A move arrives before the turn that begins with it, often in an earlier batch.
+CREATE MACRO facts.log_turns() AS TABLE
+SELECT game_id, move, min(turn) AS turn
+FROM facts.turns SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)
+GROUP BY game_id, move;
+COMMENT ON MACRO TABLE facts.log_turns IS
+    'One row per move of a logged game with which a turn begins: the first of these turns.';
+
+CREATE MACRO facts.log_times() AS TABLE
+SELECT m.game_id, m.version, m.move, m.round, m.seat, s.player, m.seconds
+FROM facts.standing('facts.log_moves') AS m
+LEFT JOIN facts.seated() AS s USING (game_id, seat)
+WHERE NOT m.inherited AND m.seconds IS NOT NULL;
+COMMENT ON MACRO TABLE facts.log_times IS
+    'The moves of log_moves that have a time, without their turns and points: thousands of logs need less memory.';
+
 -- [rows]
 INSERT INTO facts.log_moves BY NAME
 SELECT

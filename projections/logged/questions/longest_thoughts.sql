@@ -3,21 +3,32 @@
 --   moves counts as time of the second. The column round is the round or phase of the move. Each game has its own
 --   twenty. A log without times is left out.
 -- chart: table
+WITH
+    longest AS (
+        SELECT game, unnest(best, recursive := true)
+        FROM (
+            SELECT
+                g.game,
+                arg_min(
+                    {'game_id': game_id, 'version': m.version, 'move': m.move, 'round': m.round, 'player': m.player, 'seconds': m.seconds},
+                    (-m.seconds, game_id, m.move), 20
+                ) AS best
+            FROM facts.log_times() AS m
+            SEMI JOIN chosen USING (game_id)
+            SEMI JOIN chosen_seats USING (game_id, seat)
+            JOIN games AS g USING (game_id)
+            GROUP BY g.game
+        )
+    )
 SELECT
-    g.game,
+    m.game,
     m.player,
     m.seconds,
     m.move,
     m.round,
-    left(s.text, 200) AS sentence,
-    [game_id] AS games
-FROM log_moves AS m
-SEMI JOIN chosen USING (game_id)
-SEMI JOIN chosen_seats USING (game_id, seat)
-JOIN games AS g USING (game_id)
-LEFT JOIN (
-    SELECT game_id, version, arg_min(text, n) AS text FROM log_entries WHERE text <> '' GROUP BY game_id, version
-) AS s USING (game_id, version)
-WHERE m.seconds IS NOT NULL
-QUALIFY row_number() OVER (PARTITION BY g.game ORDER BY m.seconds DESC, game_id, m.move) <= 20
-ORDER BY g.game, m.seconds DESC, game_id, m.move
+    left(arg_min(e.text, e.n), 200) AS sentence,
+    [m.game_id] AS games
+FROM longest AS m
+LEFT JOIN log_entries AS e ON e.game_id = m.game_id AND e.version = m.version AND e.text <> ''
+GROUP BY m.game, m.player, m.seconds, m.move, m.round, m.game_id
+ORDER BY m.game, m.seconds DESC, m.game_id, m.move

@@ -13,10 +13,9 @@ SELECT
     round(avg(m.seconds), 1) AS seconds,
     round(sum(m.seconds) / 60 / count(DISTINCT game_id), 1) AS minutes_per_game,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
-FROM log_moves AS m
+FROM facts.log_times() AS m
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
-WHERE m.seconds IS NOT NULL
 GROUP BY g.game, m.player
 ORDER BY g.game, median DESC, m.player

@@ -6,30 +6,29 @@
 -- chart: bar third win_percent
 -- axis: Games that the leader won, %
 WITH
-    numbered AS (
-        SELECT
-            game_id, move,
-            row_number() OVER (PARTITION BY game_id ORDER BY move) AS nth,
-            count(*) OVER (PARTITION BY game_id) AS moves
-        FROM log_moves SEMI JOIN chosen USING (game_id)
+    played AS (
+        SELECT game_id, list(move ORDER BY move) AS moves
+        FROM facts.standing('facts.log_moves') SEMI JOIN chosen USING (game_id)
+        WHERE NOT inherited
+        GROUP BY game_id
     ),
     thirds AS (
-        SELECT game_id, third, max(move) AS move
-        FROM numbered, (VALUES (1), (2), (3)) AS t (third)
-        WHERE 3 * nth <= third * moves
-        GROUP BY game_id, third
+        SELECT game_id, third, moves[third * len(moves) // 3] AS move
+        FROM played, (VALUES (1), (2), (3)) AS t (third)
+        WHERE third * len(moves) // 3 > 0
     ),
     had AS (
-        SELECT game_id, seat, move, arg_max(total, (version, n)) AS points
-        FROM scores SEMI JOIN thirds USING (game_id)
-        GROUP BY game_id, seat, move
+        SELECT t.game_id, t.third, s.seat, arg_max(s.total, (s.version, s.n)) AS points
+        FROM thirds AS t
+        JOIN scores AS s ON s.game_id = t.game_id AND s.move <= t.move
+        GROUP BY t.game_id, t.third, s.seat
     ),
     standing AS (
         SELECT t.game_id, t.third, r.won, coalesce(h.points, 0) AS points
         FROM thirds AS t
-        SEMI JOIN (SELECT DISTINCT game_id FROM had) USING (game_id)
+        SEMI JOIN (SELECT DISTINCT game_id FROM scores) USING (game_id)
         JOIN results AS r ON r.game_id = t.game_id
-        ASOF LEFT JOIN had AS h ON h.game_id = t.game_id AND h.seat = r.seat AND h.move <= t.move
+        LEFT JOIN had AS h ON h.game_id = t.game_id AND h.third = t.third AND h.seat = r.seat
     ),
     leaders AS (
         SELECT

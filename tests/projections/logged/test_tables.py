@@ -53,13 +53,13 @@ def turn(place: Any, caused: list[Any]) -> int | None:
 
 def test_every_entry_is_a_row_and_its_plain_arguments_are_a_map(warehouse: Path, game: Recording) -> None:
     expected = []
-    for place, made, caused in standing(game):
+    for place, made, _ in standing(game):
         round_ = place.round or 0
         for n, entry in enumerate(made.args["entries"], 1):
             round_ += "round" in entry
             who = entry.get("seat")
             args = entry.get("args")
-            key = (place.version, n, place.move, max(1, round_), turn(place, caused))
+            key = (place.version, n, place.move, max(1, round_))
             about = (
                 who,
                 who and names(game)[who - 1],
@@ -129,8 +129,11 @@ def test_a_branch_shows_no_rows_of_the_game_that_it_left(tmp_path: Path) -> None
     left = next(recorded.originator_version for recorded in game if _is_move(recorded, 11)) - 1
     copy = [(len(game) + row[0], *row[1:]) for row in branch(game, left)]
     path = tables(tmp_path / "warehouse.duckdb", [*rows(game), *copy])
-    for view, columns in (("log_entries", "n, type"), ("log_moves", "seconds, points_before, points_after")):
-        sql = f"SELECT version, {columns}, turn FROM {view} WHERE game_id = ? ORDER BY ALL"  # noqa: S608 - our own
+    for view, columns in (
+        ("log_entries", "n, type"),
+        ("log_moves", "seconds, points_before, points_after, turn"),
+    ):
+        sql = f"SELECT version, {columns} FROM {view} WHERE game_id = ? ORDER BY ALL"  # noqa: S608 - our own
         whole = ask(path, sql, id_of(game))
         assert ask(path, sql, copy[0][1]) == [row for row in whole if row[0] > left] != []
 
