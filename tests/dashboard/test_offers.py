@@ -167,7 +167,8 @@ def test_a_command_that_is_not_offered_is_answered_with_the_rule_that_forbids_it
         command = game.command(game.state.seat, "conquer", {"province": province})
         answer = acting.forbidden(tmp_path, game.id, {**line, "args": {"province": province}})
         assert answer == OPEN.refusal(game.state, command)
-    for other in ({"args": {}}, {"args": None}, {"command": "x"}, {"seat": "1"}, {"args": {"province": 5}}):
+    others: list[dict[str, Any]] = [{"args": {}}, {"args": None}, {"args": {"province": 5}}]
+    for other in (*others, {"command": "x"}, {"seat": "1"}):
         with pytest.raises(LookupError, match="no such command"):
             acting.forbidden(tmp_path, game.id, {**line, "args": {"province": province}, **other})
     with pytest.raises(MovedOn):

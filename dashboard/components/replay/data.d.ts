@@ -332,7 +332,7 @@ export interface Described extends Named {
   fields: string[]
   form: Forms[keyof Forms]
   words: [item: Item, text: string][]
-  start?: Record<string, any>
+  start?: Record<string, Item[] | Record<string, number>>
 }
 
 /** A command that may be given. */

@@ -15,12 +15,13 @@ import { steppers } from "./steppers.js"
  */
 export function counts({ form: { names, total }, fields: [field], start }, name, changed) {
   const note = html("output", { class: "sum" })
+  const begun = /** @type {Record<string, number>} */ (start?.[field] ?? {})
   const rows = names.map(([id, least, most]) => ({
     id,
     name: name(id),
     least,
     most,
-    start: start?.[field][id] ?? least,
+    start: begun[id] ?? least,
     left: most < total,
   }))
   const { list, fields, numbers } = steppers(rows, () => {

@@ -4,7 +4,7 @@ import { html, say } from "../../shared/dom.js"
 import { steppers } from "./steppers.js"
 
 /**
- * @import { Described, Forms } from "../data.js"
+ * @import { Described, Forms, Item } from "../data.js"
  * @import { Name } from "./entry.js"
  */
 
@@ -43,7 +43,7 @@ export function group(
     say(note, `${now} chosen, ${fewest === most ? most : `${fewest} to ${most}`} wanted`)
     note.classList.toggle("off", now < fewest || now > most)
   }
-  if (start) choose(start[field])
+  if (start) choose(/** @type {Item[]} */ (start[field]))
   write()
   return {
     body: list,
