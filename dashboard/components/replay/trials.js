@@ -1,5 +1,5 @@
-// What forms try, and ask about what fits, and why a place cannot be chosen: one question at a time, each with a number; an answer to any other
-// question is let pass.
+// What forms try, what fits in them, and why a place cannot be chosen: one question at a time, each with a
+// number; an answer to any other question is let pass.
 
 const PATIENCE = 5000 // milliseconds after which a question that got no answer is asked again
 
