@@ -33,7 +33,9 @@ WITH
     without_points AS (
         SELECT game_id
         FROM facts.games
-        ANTI JOIN (FROM had SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)) AS h USING (game_id)
+        ANTI JOIN (
+            FROM had SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)
+        ) AS h USING (game_id)
         WHERE ruleset = 'logged.1'
     ),
     awaited AS (

@@ -24,7 +24,7 @@ from vidi.recording import DrawAwaited, Recorder
 
 PHONE = ViewportSize(width=390, height=844)
 HEAD = ".play-panel:not([inert]) h2"
-OVER = "The game is over"
+OVER = ["The game is over"]  # a list: until the view before is gone, there are two
 OFF_CENTRE = """way => {
     const [whole, text] = [way, way.querySelector("span")].map(element => element.getBoundingClientRect())
     return Math.abs(whole.top + whole.bottom - text.top - text.bottom) / 2

@@ -56,8 +56,8 @@ def test_who_plays_by_hand_sees_what_his_seat_does(page: Page, site: Site, asked
     assert fetched(asked) == {"1", "2"}, "the file of all together was never asked for"
 
     page.get_by_role("button", name="total 7").click()
-    expect(page.locator("#card")).to_have_text(f"card {toyed.CARD}")
-    expect(page.locator(".play-panel h2")).to_contain_text("The game is over")
+    expect(page.locator("#card")).to_have_text([f"card {toyed.CARD}"])
+    expect(page.locator(".play-panel h2")).to_contain_text(["The game is over"])
     expect(page.locator(MOVES)).to_contain_text("guesses 7")
 
 

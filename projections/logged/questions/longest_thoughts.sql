@@ -10,7 +10,10 @@ WITH
             SELECT
                 g.game,
                 arg_min(
-                    {'game_id': game_id, 'version': m.version, 'move': m.move, 'round': m.round, 'player': m.player, 'seconds': m.seconds},
+                    {
+                        'game_id': game_id, 'version': m.version, 'move': m.move, 'round': m.round,
+                        'player': m.player, 'seconds': m.seconds
+                    },
                     (-m.seconds, game_id, m.move), 20
                 ) AS best
             FROM facts.log_times() AS m
