@@ -37,5 +37,5 @@ def evolve(state: State, event: Event) -> None:
         case GameEnded():
             if event.scores:
                 state.points[:] = event.scores
-                state.scored = True
+                state.scored = state.scored or any(event.scores)
             state.winners = event.winners

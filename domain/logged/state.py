@@ -22,7 +22,7 @@ class State:
     seconds: list[int]
     """By seat, how long its moves took."""
     scored: bool = False
-    """Whether the log has given points to anybody yet."""
+    """Whether the log has given points to anybody yet. A result in which all have 0 gives none."""
     last: tuple[str, ...] = ()
     """The last sentences, the newest last."""
     sentences: int = 0
