@@ -447,7 +447,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
 
     def form(self) -> dict[str, Any]:
         pool = [[item, number] for item, number in self._pool.items()]
-        groups = [next(self.against(target), ()) for target in self._targets]
+        groups = [[*next(self.against(target), ())] for target in self._targets]
         return {"targets": list(self._targets), "pool": pool, "groups": groups}
 
     def items(self) -> Sequence[Item]:

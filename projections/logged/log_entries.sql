@@ -67,13 +67,7 @@ FROM (
     )
 );
 
--- [view]
-CREATE VIEW log_entries AS
-SELECT
-    e.game_id, e.version, e.n, e.move, e.round, e.seat, s.player, e.type, e.text, e.phase, e.args, e.plain
-FROM facts.standing('facts.log_entries') AS e
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-WHERE NOT e.inherited;
+-- [view standing]
 COMMENT ON VIEW log_entries IS
     'One row per entry of the log of a logged game that all seats received, also of entries without a sentence.';
 COMMENT ON COLUMN log_entries.player IS 'The name of the player in this seat; null without a seat.';

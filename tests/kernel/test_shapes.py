@@ -200,7 +200,12 @@ def test_a_group_against_a_target_is_every_one_that_is_enough_and_fits(
         enough(target, [item for item, number in there.items() for _ in range(number)]) for target in asked
     ):
         assert shape.sample(draws.randrange) in possible
-    assert shape.form() == {"targets": list(asked), "pool": [[*pair] for pair in there.items()]}
+    form = shape.form()
+    groups = form.pop("groups")
+    assert form == {"targets": list(asked), "pool": [[*pair] for pair in there.items()]}
+    for target, group in zip(asked, groups, strict=True):
+        against = {command.items for command in possible if command.to == target}
+        assert tuple(group) in (against or {()})
     assert list(shape.items()) == [*asked, *there]
 
 

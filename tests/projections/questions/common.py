@@ -68,7 +68,12 @@ def wins(group: Sequence[Result]) -> dict[str, object]:
 
 
 def rounds(game: Played) -> Iterator[tuple[int, dict[int, int]]]:
-    """Every round that ended, with the points that the seats would have had if the game had ended then."""
+    """Every round that ended, with the points that the seats would have had if the game had ended then.
+
+    A log without points has none.
+    """
+    if game.logged and not list(game.points):
+        return
     totals, awaited = dict.fromkeys(game.seats, 0), dict.fromkeys(game.seats, 0)
     round_ = None
     for event in game.events:
@@ -294,7 +299,11 @@ def comebacks(games: Sequence[Played]) -> Answer:
     for result in results(of_rivals(games)):
         if result.won:
             low, after = max(
-                (max(points.values()) - points[result.seat], round_) for round_, points in rounds(result.game)
+                (
+                    (max(points.values()) - points[result.seat], round_)
+                    for round_, points in rounds(result.game)
+                ),
+                default=(0, 0),
             )
             row = {
                 "game": result.game.game,

@@ -149,6 +149,8 @@ def _game(id_: str, stream: list[tuple[int, str, dict[str, Any]]]) -> Played:
             continue
         if kind == "MoveMade":
             move = of["move"]
+        if kind == "GameEnded" and not of["scores"]:  # a log without points
+            of = {**of, "scores": [None] * len(happenings[0].of["seats"])}
         last = happenings[-1] if happenings else None
         round_, turn = (last.round, last.turn) if last else (None, None)
         if kind in ("TurnBegan", "RoundBegan"):

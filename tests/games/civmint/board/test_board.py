@@ -451,8 +451,9 @@ def test_choices_and_forms_are_in_words_and_have_places_and_pictures(layout_: st
                         if choice["place"]:
                             assert choice["place"] in SPACES
                             placed.add(command["command"])
-                    if "start" in command:
-                        assert sum(command["start"].values()) == command["form"]["total"]
+                    if command.get("shape") == "counts":
+                        [numbers] = command["start"].values()
+                        assert sum(numbers.values()) == command["form"]["total"]
         RULES.evolve(state, event)
     assert len(texts) > 100
     assert not [text for text in texts if re.search(r"[_{}\[\]]", text)]
