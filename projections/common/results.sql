@@ -73,7 +73,7 @@ COMMENT ON COLUMN results.last_turn IS 'The turn in which the game ended, counte
 COMMENT ON COLUMN results.player IS 'The name of the player in this seat; null if a source gives no name.';
 COMMENT ON COLUMN results.score IS
     'The seat''s points at the end; of a recorded game that is played together, the one score of all. Null if '
-    'a source gives no whole number, see seats.told_score, or a log no points.';
+    'a source gives no whole number (see seats.told_score), or if a log gives no points.';
 COMMENT ON COLUMN results.opponent IS
     'The opponent of all seats in a game that is played together; null if the seats are rivals.';
 COMMENT ON COLUMN results.outcome IS
