@@ -33,7 +33,10 @@ DOCUMENT = """<!doctype html>
 </body>
 </html>
 """
-POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+POLICY = (
+    "default-src 'none'; font-src data:; img-src data:; style-src 'unsafe-inline'; "
+    "script-src 'sha256-{digest}'"
+)
 """Only our script runs, and no host is contacted, whatever a name contains."""
 
 
@@ -49,7 +52,7 @@ def document(game: RecordedGame, seat: int | None = None) -> str:
     return DOCUMENT.format(
         policy=POLICY.format(digest=digest),
         title=escape(f"{shown(title)} · {game.rules.title}"),
-        outside=theme.variables() + (FILES / COMPONENT / "file.css").read_text("utf-8"),
+        outside=theme.look(inline=True) + (FILES / COMPONENT / "file.css").read_text("utf-8"),
         inside="".join(file.read_text("utf-8") for file in look),
         html=(FILES / "replay" / "replay.html").read_text("utf-8"),
         seat="all" if seat is None else seat,

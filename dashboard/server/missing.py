@@ -62,5 +62,5 @@ class NoSuchPage:
 
 @cache
 def _document() -> str:
-    style = theme.variables() + (FILES / "missing" / "missing.css").read_text("utf-8")
+    style = theme.look() + (FILES / "missing" / "missing.css").read_text("utf-8")
     return DOCUMENT.format(style=style, logo=(FILES / "shared" / "logo.svg").read_text("utf-8"))

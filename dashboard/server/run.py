@@ -33,7 +33,7 @@ from dashboard.server import address, reviewing, sharing, shell
 from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
-from dashboard.shared import reading, widgets
+from dashboard.shared import reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
@@ -233,11 +233,16 @@ async def _script(request: Request) -> Response:
     return Response(text, headers={"Cache-Control": FOR_EVER}, media_type="text/javascript")
 
 
+async def _typeface(_: Request) -> Response:
+    return Response(theme.TYPEFACE, headers={"Cache-Control": FOR_EVER}, media_type="font/woff2")
+
+
 ROUTES = [
     Route("/health", _health),
     Route("/replay/{game}/{version}/{seat}.json", _replay),
     Route(widgets.news_url("{game}"), _version),
     Route(widgets.script_url("{component}"), _script),
+    Route(theme.TYPEFACE_URL, _typeface),
     *sharing.ROUTES,
     *reviewing.ROUTES,
     *known.ROUTES,

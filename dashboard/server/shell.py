@@ -1,7 +1,8 @@
 """The document of a page: Streamlit's own, with the addresses that it would look up.
 
 Streamlit's scripts first look for their server below the address of the page, and wait; the document names
-it. It also names the replay and its scripts, so the browser fetches them while Streamlit's scripts start.
+it. It also has the look of the pages, and names the typeface, the replay and its scripts. So the browser
+fetches them while Streamlit's scripts start.
 """
 
 import re
@@ -17,7 +18,7 @@ from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
 from dashboard.replay import playing
-from dashboard.shared import reading, widgets
+from dashboard.shared import reading, theme, widgets
 from vidi.store import StoreError
 
 REPLAY = "replay"
@@ -31,6 +32,8 @@ window.__streamlit = {
 }
 </script>"""
 
+LOOK = f"""<link rel="preload" as="font" type="font/woff2" crossorigin href="{theme.TYPEFACE_URL}">
+<style>{theme.look()}</style>"""
 SCRIPT = f'<link rel="modulepreload" href="{widgets.script_url(REPLAY)}">'
 
 
@@ -66,7 +69,7 @@ def _replay(request: Request) -> str:
 
 
 async def _page(request: Request) -> Response:
-    head = SERVER
+    head = SERVER + LOOK
     if request.url.path == f"/{REPLAY}":
         head += await run_in_threadpool(_replay, request) + SCRIPT
     before, after = _document()
