@@ -38,6 +38,13 @@ page = st.navigation(
             url_path="players",
         ),
         st.Page(
+            "mine/page.py",
+            title="Mine",
+            icon=":material/person:",
+            help="The plays of one person: by month, by title, against and with whom.",
+            url_path="mine",
+        ),
+        st.Page(
             "analytics/page.py",
             title="Analytics",
             icon=":material/insights:",

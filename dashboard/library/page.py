@@ -19,8 +19,9 @@ def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
     The address has them.
     """
     top = st.container(horizontal=True, vertical_alignment="top")
-    with filtering.fold(), st.grid(len(NAMES), min_column_width=130):
-        filters = filtering.ask(con, NAMES, lambda: None, search=top)
+    names = (*NAMES, *filtering.rare())
+    with filtering.fold(), st.grid(len(names), min_column_width=130):
+        filters = filtering.ask(con, names, lambda: None, search=top)
     with top:
         sort = st.selectbox("Sorted by", list(SORTS), key="sort", bind="query-params", width=220)
         shown_as = st.segmented_control(
@@ -60,7 +61,8 @@ def _page(pages: int, filters: Filters, sort: str) -> int:
 @st.fragment(run_every=1.0)
 def _write(page: int, filters: Filters, sort: str) -> None:
     """Writes the page into the address, after the browser has written the other changes."""
-    written = {name: st.query_params[name].strip() for name in ("search", *NAMES) if name in st.query_params}
+    names = ("search", *NAMES, *filtering.RARE)
+    written = {name: st.query_params[name].strip() for name in names if name in st.query_params}
     if written != filtering.address(filters) or st.query_params.get("sort", LAST) != sort:
         return
     wanted = str(page) if page > 1 else None

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
-from dashboard.shared import links, news, reading, widgets
+from dashboard.shared import links, news, persons, reading, widgets
 from domain.catalog import games as all_games
 from vidi.review.making import lacks
 from vidi.review.stored import ASIDE
@@ -63,6 +63,12 @@ def _one_person() -> None:
 
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     st.page_link("players/page.py", label="All players", icon=":material/arrow_back:")
+    st.page_link(
+        "mine/page.py",
+        label="All plays, in all titles",
+        icon=":material/calendar_month:",
+        query_params={"name": links.in_address(player)},
+    )
     possible = players.kinds(con, player)
     asked = st.query_params.get("game")
     kind = asked if asked in possible else possible[0]
@@ -160,7 +166,7 @@ if tables and players.kinds(tables):
     if wanted is None:
         st.title("Players", anchor=False)
         _all(tables)
-    elif (player := players.named(tables, wanted)) is not None:
+    elif (player := persons.named(tables, wanted)) is not None:
         _one(tables, player)
     else:
         _nothing(

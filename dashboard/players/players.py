@@ -8,10 +8,8 @@ from typing import Any
 
 import duckdb
 
-from dashboard.shared.links import NAME
-from domain.catalog import games as all_games
+from dashboard.shared.persons import BOT
 from projections.ratings import START, UNKNOWN
-from vidi.bots import pattern
 
 PAGE = 50
 GAMES = 20
@@ -33,10 +31,6 @@ SORTS = {
     "name": "player",
 }
 """The orders of players in SQL; settled ratings come before provisional ones."""
-
-NAMED = " ".join(f"WHEN '{game}' THEN regexp_full_match(name, '{pattern(game)}')" for game in all_games())
-BOT = f"bool_and(CASE game {NAMED} ELSE false END)"
-"""Whether a bot sat on all of some seats: it is known by its name, as when a game is continued."""
 
 OWN = """
 WITH own AS (
@@ -87,19 +81,6 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
         """,  # noqa: S608 - parts of this module
         kind=kind,
     )
-
-
-def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
-    """The player of an address; None if there is none. Of long names with the same beginning, the first."""
-    rows = con.execute(
-        f"""
-        SELECT player FROM players
-        WHERE player = $wanted OR (length(player) > {NAME} AND left(player, {NAME}) || '…' = $wanted)
-        ORDER BY player = $wanted DESC, player LIMIT 1
-        """,  # noqa: S608 - a number of ours
-        {"wanted": wanted},
-    ).fetchall()
-    return rows[0][0] if rows else None
 
 
 def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, Any]:

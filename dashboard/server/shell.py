@@ -22,7 +22,7 @@ from dashboard.shared import reading, theme, widgets
 from vidi.store import StoreError
 
 REPLAY = "replay"
-PAGES = ("", "new", REPLAY, "players", "analytics", "sql", "import", "rules")
+PAGES = ("", "new", REPLAY, "players", "mine", "analytics", "sql", "import", "rules")
 """The paths of the pages (app.py). Any other path has no page (missing.py)."""
 SERVER = """<script>
 window.__streamlit = {

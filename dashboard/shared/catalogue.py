@@ -9,6 +9,7 @@ import duckdb
 
 from dashboard.shared.once import once
 from domain.catalog import games as all_games
+from projections.choosing import COUNTED
 from projections.filters import Filter
 from projections.filters import filters as own_filters
 
@@ -18,6 +19,10 @@ LISTED = 2_000
 WORDS = 12
 """The most words of a search; each word scans every game."""
 FINISHED, UNFINISHED = "finished", "not finished"
+LEFT_OUT = "left out"
+"""Of branches, and of second records of a played game."""
+KNOWN, UNKNOWN = "known", "not known"
+"""The day of play."""
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
 
@@ -54,6 +59,14 @@ class Filters:
     """FINISHED or UNFINISHED."""
     winner: str | None = None
     """A player who won it, alone or together."""
+    against: str | None = None
+    """A rival of the player, or of anybody if no player is set."""
+    partner: str | None = None
+    """A player who won or lost together with the player, or with anybody if no player is set."""
+    day: str | None = None
+    """KNOWN or UNKNOWN."""
+    copies: str | None = None
+    """LEFT_OUT."""
     own: tuple[tuple[Filter, str], ...] = ()
     """Filters of one game with their values. A value that is not unique has ``apart`` after a space."""
 
@@ -82,15 +95,26 @@ class Filters:
             "search": _SEARCH,
             "finished": "ended" if self.finished == FINISHED else "NOT ended",
             "winner": "list_contains(winners, $winner)",
+            "against": _met("$against", "against"),
+            "partner": _met("$partner", "NOT against"),
+            "day": f"played_on IS {'NOT ' * (self.day == KNOWN)}NULL",
+            "copies": COUNTED,
         }
         for of, _ in self.own:
             fits = f"${of.name} IN (value, concat_ws(' ', value, apart))"
             conditions[of.name] = f"game_id IN (SELECT game_id FROM ({of.sql}) WHERE {fits})"  # noqa: S608
         values = self.set_ones()
         needed = {name: value for name, value in values.items() if f"${name}" in conditions[name]}
+        if self.against or self.partner:
+            needed["player"] = self.player
         if self.search:
             needed["search"] = self.search.split()[:WORDS]
         return " AND ".join(conditions[name] for name in values) or "true", needed
+
+
+def _met(other: str, how: str) -> str:
+    """The condition that ``$player`` played with another player in some way."""
+    return f"game_id IN (SELECT game_id FROM facts.met($player::VARCHAR) WHERE player = {other} AND {how})"  # noqa: S608
 
 
 def _searched() -> str:
@@ -138,6 +162,19 @@ def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
         "source": sorted(platforms - {None}) + [NOBODY] * (None in platforms),
         "fidelity": _most(fidelities),
         "finished": [FINISHED, UNFINISHED],
+    }
+
+
+@once
+def rare_choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
+    """The values of the filters that a page shows only if they are set, as ``choices`` has the others."""
+    met = con.execute("SELECT player, against, count(*) FROM facts.met(NULL) GROUP BY ALL").fetchall()
+    days = con.execute("SELECT DISTINCT played_on IS NULL FROM games").fetchall()
+    return {
+        "against": _most({player: games for player, against, games in met if against}),
+        "partner": _most({player: games for player, against, games in met if not against}),
+        "day": [word for word, none in ((KNOWN, False), (UNKNOWN, True)) if (none,) in days],
+        "copies": [LEFT_OUT],
     }
 
 

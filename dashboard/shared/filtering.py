@@ -28,6 +28,10 @@ LABELS = {
     "fidelity": "Record",
     "since": "Played from",
     "until": "Played until",
+    "against": "Against",
+    "partner": "Together with",
+    "day": "Day",
+    "copies": "Branches and copies",
 } | {of.name: of.label for of in filters()}
 ANY = {
     "kind": "any game",
@@ -37,8 +41,14 @@ ANY = {
     "seats": "any number",
     "source": "any source",
     "fidelity": "any record",
+    "against": "anybody",
+    "partner": "anybody",
+    "day": "known or not",
+    "copies": "listed",
 } | {of.name: f"any {of.label.lower()}" for of in filters()}
 DAYS = ("since", "until")
+RARE = ("against", "partner", "day", "copies")
+"""Filters that come with a link: a page shows them only while they are set."""
 UNKNOWN = "unknown filters"
 """The key in the session for filters of an address that fit no game."""
 
@@ -52,6 +62,11 @@ def fold() -> Iterator[None]:
     count = sum(st.session_state.get(name) is not None for name in LABELS if name != "search")
     with head:
         st.toggle(f"Filters · {count} set" if count else "Filters", key="unfolded")
+
+
+def rare() -> list[str]:
+    """The filters of ``RARE`` that are set."""
+    return [name for name in RARE if st.query_params.get(name) or st.session_state.get(name)]
 
 
 def ask(
@@ -84,6 +99,8 @@ def ask(
             own |= {of.name: of for of in filters() if of.game == asked}
             for of in own.values():
                 values[of.name] = _choice(of.name, catalogue.every_value(con, of), lifted)
+        elif name in RARE:
+            values[name] = _choice(name, catalogue.rare_choices(con)[name], lifted)
         else:
             values[name] = _day(name, lifted) if name in DAYS else _choice(name, possible[name], lifted)
     if search:

@@ -25,6 +25,11 @@ def kind(game: str) -> str:
     return known.title if known else shown(game)
 
 
+def plays(name: str) -> str:
+    """The address of the page of all plays of a person."""
+    return f"/mine?name={quote(in_address(name), safe='')}"
+
+
 def player(name: str | None, game: str) -> dict[str, Any]:
     """A cell of ``widgets.sheet`` with a link to a player's page for a game."""
     if name is None:

@@ -54,6 +54,8 @@ _COMING = _component("coming", "coming")
 _BEGINNING = _component("beginning")
 _SHELF = _component("shelf")
 _SHEET = _component("sheet")
+_MONTHS = _component("months")
+_WHO = _component("who")
 _HEAT = _component("heat")
 _GALLERY = _component("gallery")
 _SCHEMA = _component("schema")
@@ -248,7 +250,7 @@ def _label(game: Mapping[str, Any]) -> str | None:
 def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     """Shows heads and tables.
 
-    A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``).
+    A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``, ``href``).
 
     A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` if its head sorts),
     ``rows`` of cells, and optionally a text ``about`` it and a cell ``more`` that links to more rows. A cell
@@ -265,6 +267,23 @@ def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, *
     words = {"labelColor": INK, "titleColor": INK}
     config = {"axis": {**words, "gridColor": INK, "gridOpacity": 0.18, "labelFlush": False}, "legend": words}
     st.vega_lite_chart(data, {**spec, "config": config}, alt=alt, **how)
+
+
+def months(years: Sequence[Mapping[str, Any]]) -> None:
+    """Shows bars by month, a row for each ``year``.
+
+    Each of its ``months`` has the number of ``plays``, a ``name`` with that number, and ``href``, or None
+    without plays. A year, or years, without ``months`` had no plays.
+    """
+    _MONTHS(key="months", data={"module": script_url("months"), "years": years})
+
+
+def who(persons: Sequence[Mapping[str, Any]], *, again: bool) -> None:
+    """Shows persons to choose from: ``name``, ``shown``, ``href``, ``note`` and ``badges``.
+
+    The browser remembers the choice. It goes to the remembered person at once, except ``again``.
+    """
+    _WHO(key="who", data={"module": script_url("who"), "persons": persons, "again": again})
 
 
 def heat(key: str, picture: Mapping[str, Any]) -> None:

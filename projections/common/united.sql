@@ -94,6 +94,20 @@ COMMENT ON MACRO TABLE facts.all_games IS
     'Recorded games, and plays without moves, with the title and the day that each was given last; removed ones '
     'are left out. finished and version are null for recorded games.';
 
+CREATE MACRO facts.met(whose) AS TABLE
+SELECT
+    s.game_id,
+    o.player,
+    bool_or(g.opponent IS NULL AND (s.team IS NULL OR o.team IS DISTINCT FROM s.team)) AS against
+FROM facts.all_seats() AS s
+JOIN facts.all_seats() AS o ON o.game_id = s.game_id AND o.player <> s.player
+JOIN facts.all_games() AS g ON g.game_id = s.game_id
+WHERE coalesce(s.player = whose, true)
+GROUP BY s.game_id, s.player, o.player;
+COMMENT ON MACRO TABLE facts.met IS
+    'The other players in the games of a player, or of all players if whose is null: one row per game and pair. '
+    'against is false if they won or lost together, as one team or against the game.';
+
 CREATE MACRO facts.all_results() AS TABLE
 SELECT r.* EXCLUDE (inherited), s.player, g.opponent, 1 AS better
 FROM facts.standing('facts.results') AS r

@@ -10,7 +10,7 @@ import pytest
 
 from dashboard.players import players, profile
 from dashboard.players.players import SORTS
-from dashboard.shared import links, text
+from dashboard.shared import links, persons, text
 from domain.kernel.aggregate import Game
 from projections import reviews
 from projections.projector import WAREHOUSE, Projector
@@ -203,13 +203,13 @@ def test_splits_add_up(tables: Tables, name: str, by: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
 def test_every_name_has_an_address_of_bearable_length(tables: Tables, name: str) -> None:
-    assert players.named(tables, links.in_address(name)) == name
+    assert persons.named(tables, links.in_address(name)) == name
     assert len(links.in_address(name)) <= 201
 
 
 @pytest.mark.parametrize("wanted", ["", "ada", "Ada ", "x' OR '1'='1", "Nobody", "Ada%"])
 def test_nobody_else_is_found(tables: Tables, wanted: str) -> None:
-    assert players.named(tables, wanted) is None
+    assert persons.named(tables, wanted) is None
 
 
 @pytest.mark.parametrize(

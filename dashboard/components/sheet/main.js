@@ -6,7 +6,7 @@ import { link } from "../shared/visit.js"
 
 /**
  * @import { Component } from "../shared/entry.js"
- * @typedef {{ label: string, value: string | number, note?: string }} Fact
+ * @typedef {{ label: string, value: string | number, note?: string, href?: string }} Fact
  * @typedef {{ title: string, badges?: string[], facts: Fact[] }} Head
  * @typedef {{ label: string, number?: boolean, sorts?: boolean }} Column
  * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string }} Rich
@@ -46,12 +46,12 @@ function head({ title, badges: words, facts }) {
     html(
       "dl",
       { class: "facts" },
-      facts.map(({ label, value, note }) =>
+      facts.map(({ label, value, note, href }) =>
         html(
           "div",
           {},
           html("dt", {}, label),
-          html("dd", {}, value),
+          html("dd", {}, href ? link(href, { class: "goes" }, value) : value),
           note ? html("dd", { class: "note" }, note) : null,
         ),
       ),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cache
 from typing import Any
 
@@ -380,6 +381,65 @@ def titles(games: Sequence[Played]) -> Answer:
     return sorted(answer, key=lambda row: (-row["plays"], row["game"]))
 
 
+def by_player(games: Iterable[Played]) -> dict[str, list[Played]]:
+    """The games of each name in a seat that is asked about, each once."""
+    return groups(
+        (name, game) for game in games for name in {game.names[seat - 1] for seat in game.own_seats} if name
+    )
+
+
+def h_index(games: Sequence[Played]) -> Answer:
+    answer: Answer = []
+    for player, of in by_player(games).items():
+        plays = Counter[str]()
+        for game in of:
+            plays[game.game] += game.quantity
+        ranked = sorted(plays, key=lambda title: (-plays[title], title))
+        h = max(n for n in range(len(ranked) + 1) if all(plays[title] >= n for title in ranked[:n]))
+        answer.append(
+            {
+                "player": player,
+                "h_index": h,
+                "titles": len(plays),
+                "plays": plays.total(),
+                "games": behind(game for game in of if game.game in ranked[:h]),
+            }
+        )
+    return sorted(answer, key=lambda row: (-row["h_index"], -row["plays"], row["player"]))
+
+
+def longest(days: set[date], step: int) -> tuple[int, date, date]:
+    """The length of the longest, latest row of days that are so many days apart, its first and its last."""
+    lengths: dict[date, int] = {}
+    for one in sorted(days):
+        lengths[one] = lengths.get(one - timedelta(step), 0) + 1
+    length, last = max((length, one) for one, length in lengths.items())
+    return length, last - timedelta(step * (length - 1)), last
+
+
+def streaks(games: Sequence[Played]) -> Answer:
+    answer: Answer = []
+    for player, of in by_player(game for game in games if day(game)).items():
+        played = {game.id: date.fromisoformat(day(game) or "") for game in of}
+        days = set(played.values())
+        length, since, until = longest(days, 1)
+        weeks, monday, last = longest({one - timedelta(one.weekday()) for one in days}, 7)
+        answer.append(
+            {
+                "player": player,
+                "days_in_a_row": length,
+                "since": str(since),
+                "until": str(until),
+                "weeks_in_a_row": weeks,
+                "weeks_since": str(monday),
+                "weeks_until": str(last + timedelta(6)),
+                "days": len(days),
+                "games": behind(game for game in of if since <= played[game.id] <= until),
+            }
+        )
+    return sorted(answer, key=lambda row: (-row["days_in_a_row"], -row["weeks_in_a_row"], row["player"]))
+
+
 def sources(games: Sequence[Played]) -> Answer:
     grouped = groups(
         (((game.header.get("source") or {"platform": "unknown"})["platform"], game.fidelity), game)
@@ -584,6 +644,7 @@ def review_commands(games: Sequence[Played]) -> Answer:
 
 ANSWERS: dict[str, Slow] = {
     "common/comebacks": comebacks,
+    "common/h_index": h_index,
     "common/lead_changes": lead_changes,
     "common/leaders_win": leaders_win,
     "common/lengths": lengths,
@@ -598,6 +659,7 @@ ANSWERS: dict[str, Slow] = {
     "common/review_thirds": review_thirds,
     "common/seats": seats,
     "common/sources": sources,
+    "common/streaks": streaks,
     "common/titles": titles,
     "common/together": together,
 }

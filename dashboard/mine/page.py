@@ -1,0 +1,114 @@
+"""The page of all plays of one person, by address or by choice."""
+
+from datetime import date
+
+import duckdb
+import streamlit as st
+
+from dashboard.mine import figures, parts
+from dashboard.shared import links, news, persons, reading, widgets
+from dashboard.shared.text import shown
+from domain.kernel.wording import counted
+
+CHOOSE = "people"  # the part of the page where another person is chosen
+
+
+def _choose(con: duckdb.DuckDBPyConnection, *, again: bool) -> None:
+    """Shows everybody. The browser remembers the choice, and goes on with it unless it is made ``again``."""
+    st.title("Who are you?", anchor=False)
+    everybody = [
+        {
+            "name": row["player"],
+            "shown": shown(row["player"]),
+            "href": links.plays(row["player"]),
+            "note": f"{counted(row['plays'], 'play')}, {counted(row['titles'], 'title')}",
+            "badges": ["our bot"] if row["bot"] else [],
+        }
+        for row in figures.persons(con)
+    ]
+    widgets.who(everybody, again=again)
+
+
+def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
+    today = date.today()
+    bots = frozenset(row["player"] for row in figures.persons(con) if row["bot"])
+    sums, titles = figures.sums(con, player), figures.titles(con, player)
+    runs = figures.streaks(con, player, today)
+    to = parts.Behind(player, sums["copies"])
+    with st.container(horizontal=True):
+        st.page_link(
+            "mine/page.py", label="Another person", icon=":material/group:", query_params={"part": CHOOSE}
+        )
+        st.page_link(
+            "players/page.py",
+            label="Rating and results by game",
+            icon=":material/trending_up:",
+            query_params={"name": links.in_address(player)},
+        )
+    widgets.sheet("mine", parts.head(player, player in bots, sums, titles, runs, to))
+    years = parts.years(figures.months(con, player), to)
+    if years:
+        st.header("Plays by month", anchor=False)
+        widgets.months(years)
+    left, right = st.columns(2, gap="large")
+    met = figures.others(con, player)
+    with left:
+        stale = parts.long_ago(titles, today, to)
+        widgets.sheet(
+            "titles",
+            parts.most_played(titles, to),
+            parts.beside_chance(titles, to),
+            *([stale] if stale else []),
+        )
+    with right:
+        rows = figures.milestones(con, player)
+        about = [
+            parts.milestones(rows) if rows else None,
+            parts.streaks(runs, to),
+            parts.undated(sums, to),
+            parts.others(met, bots, True, to),
+            parts.others(met, bots, False, to),
+        ]
+        widgets.sheet("others", *filter(None, about))
+
+
+def _nothing(title: str, text: str, page: str, label: str, part: str | None = None) -> None:
+    with st.container(horizontal_alignment="center"):
+        st.space("large")
+        st.title(title, text_alignment="center", anchor=False)
+        st.markdown(text, text_alignment="center")
+        query = {"part": part} if part else None
+        st.page_link(page, label=label, icon=":material/arrow_back:", query_params=query)
+
+
+newest = reading.copy()
+news.warn()
+tables = reading.tables() if newest else None
+# Pages with a filter `player` keep that parameter when they are left, so links use `name`.
+wanted = st.query_params.get("name", st.query_params.get("player"))
+choosing = st.query_params.get("part") == CHOOSE
+if tables and figures.persons(tables):
+    if wanted is None or choosing:
+        _choose(tables, again=choosing)
+    elif (player := persons.named(tables, wanted)) is not None:
+        _one(tables, player)
+    else:
+        _nothing(
+            "No such player",
+            "No player in this library has this name. Names must match the records exactly.",
+            "mine/page.py",
+            "Choose a player",
+            CHOOSE,
+        )
+elif reading.desk().library.store.position():
+    st.title("Mine", anchor=False)
+    with st.skeleton(height=300):
+        st.caption("Reading the games …")
+else:
+    _nothing(
+        "No plays yet",
+        "The plays of a person appear here when you record or import games with their names.",
+        "library/page.py",
+        "To the library",
+    )
+news.watch(newest)
