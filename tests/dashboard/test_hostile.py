@@ -114,6 +114,17 @@ def test_lists_profiles_and_charts_of_players(page: Page, site: Site) -> None:
     harmless(page)
 
 
+def test_the_choice_of_a_person_and_all_plays_of_one(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/mine")
+    expect(page.locator(".person .player")).to_have_count(len(SEEN))
+    assert sorted(page.locator(".person .player").all_inner_texts()) == sorted(SEEN)
+    harmless(page)
+    page.get_by_role("link", name=SEEN[1]).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(SEEN[1])
+    expect(page.get_by_role("table", name="Against")).to_contain_text(SEEN[0])
+    harmless(page)
+
+
 def test_figures_and_games_behind_them_in_analytics(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question=common/players")
     table = page.get_by_role("table", name="Table")

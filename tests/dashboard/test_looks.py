@@ -114,6 +114,11 @@ STATES: dict[str, list[State]] = {
         State("players?player=Ada", CHART),
         State("players?player=Nobody", "text=No such player"),
     ],
+    "mine": [
+        State("mine?name=Ada", "text=Most played titles"),
+        State("mine", ".who a"),
+        State("mine?name=Nobody", "text=No such player"),
+    ],
     "analytics": [
         State("analytics", ".sheet table"),
         State(f"analytics?question={BARS}", CHART),
