@@ -69,6 +69,8 @@ export class Moves {
     /** @type {HTMLDetailsElement | null} */
     this.opened = null
     this.reached = true // the place that is marked
+    const past = host.closest("details")
+    if (past) past.ontoggle = () => this.settle()
     this.limit(game.last)
   }
 
@@ -137,9 +139,9 @@ export class Moves {
     this.reached = false
   }
 
-  /** Scrolls to the place, once after it has changed. */
+  /** Scrolls to the place, once after it has changed and the list is not folded. */
   settle() {
-    if (this.reached || !this.current) return
+    if (this.reached || !this.current || !this.host.clientHeight) return
     this.reached = true
     const above = this.current.offsetTop
     if (above < this.host.scrollTop + 40 || above > this.host.scrollTop + this.host.clientHeight - 60) {

@@ -169,7 +169,7 @@ export class Playing {
 
   paint() {
     const { host, play, panel } = this
-    mark(host, "hidden", !play && !panel)
+    this.makeRoom(Boolean(play || panel))
     mark(host, "inert", false)
     this.places.mark(new Map())
     this.places.lay(null)
@@ -178,6 +178,17 @@ export class Playing {
       this.trials.drop()
       host.replaceChildren(this.seats())
     } else if (play) this.table()
+  }
+
+  /** Makes room for the panel, or takes it away: the list of moves is folded meanwhile.
+   * @param {boolean} shown
+   */
+  makeRoom(shown) {
+    const replay = /** @type {HTMLElement} */ (this.host.closest(".replay"))
+    if (shown === replay.matches(".playing")) return
+    this.host.hidden = !shown
+    replay.classList.toggle("playing", shown)
+    find(replay, "details.past").toggleAttribute("open", !shown)
   }
 
   seats() {
