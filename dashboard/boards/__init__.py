@@ -199,6 +199,8 @@ class ByHand(Generic[S]):
     """The label of an item in the form of a command, such as a card from a pool or a target.
 
     It is empty if the label is the name of the place with this id, or the item as in commands."""
+    item_at: Callable[[S, str, Item], str | None] = lambda state, command, item: None
+    """The place of an item in the form of a command: a click on it chooses the item, or one more of it."""
     spread: Callable[[S, Command], Mapping[str, int]] | None = None
     """The initial numbers in the form of a command with a number for each place.
 

@@ -84,8 +84,9 @@ def offers(
     ``count`` as many as the board says, each with its args, and the ``place`` and ``pictures`` on the board.
     A shape with one choice is such a list, where the board has words for the choice. Any other shape is the
     ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
-    the ``words`` for its items that are not called by their place or id, and ``start``, the args of a choice
-    with which the form begins. A point or a circle begins empty, a form with targets has a group for each.
+    the ``words`` for its items that are not called by their place or id, the ``places`` where items lie, and
+    ``start``, the args of a choice with which the form begins. A point or a circle begins empty, a form with
+    targets has a group for each.
     """
     words = board(rules.name).by_hand
     places = words.places(setup)
@@ -147,16 +148,20 @@ def _commands(
 
 
 def _described(view: Any, shape: Shape[Any, Command], first: Command, by_hand: ByHand[Any]) -> dict[str, Any]:
-    words = [(item, by_hand.item(view, shape.command.NAME, item)) for item in shape.items()]
+    name = shape.command.NAME
+    words = [(item, by_hand.item(view, name, item)) for item in shape.items()]
+    places = [[item, place] for item in shape.items() if (place := by_hand.item_at(view, name, item))]
     offer = {
         "shape": shape.KIND,
         "fields": list(shape.fields),
         "form": shape.form(),
         "words": [[item, text] for item, text in words if text],
     }
+    if places:
+        offer["places"] = places
     if not isinstance(shape, Point | Circle | Aimed):
         args = (_cheapest(view, shape, by_hand.cost) if by_hand.cost else first).args()
-        offer["start"] = {name: args[name] for name in shape.fields}
+        offer["start"] = {field: args[field] for field in shape.fields}
     if isinstance(shape, Counts) and by_hand.spread:
         offer["start"] = {shape.fields[0]: by_hand.spread(view, first)}
     return offer

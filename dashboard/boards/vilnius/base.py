@@ -2,43 +2,30 @@
 of which they take cards."""
 
 from dashboard.boards.seats import SEATS
-from dashboard.boards.vilnius import faces, symbols
+from dashboard.boards.vilnius import faces, symbols, town
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import (
+    EDGE,
     FIELD_AT,
-    FIELD_HIGH,
     GAP,
-    HAND_STEP,
-    HANDS_AT,
-    HEAD,
-    HIGH,
+    LANDS,
     OPEN,
-    PILES,
+    ORDER,
     ROW_AT,
-    STAGE,
+    STAGES,
     WIDE,
 )
-from dashboard.boards.vilnius.palette import GROUND, SKY, stylesheet
+from dashboard.boards.vilnius.palette import BRASS, CREAM, FRAME, INK, WOODEN, stylesheet
 
 SEAT_NUMBERS = (1, 2, 3)
-HOUSES = range(1, 21)
-"""Points of the city at most, as a pack may have them."""
-PER_ROW = 15
 STACKS = (1, 2, 3, 4)
 LAYERS = range(1, 3)
 """Lines about the Order draw pile."""
 LINES = range(1, 6)
 """Of text on the stage."""
-_CREST = (
-    '<path id="crest" class="v-crest" d="M-72 77V-43H-54V42H-18V-78H18V42H54V-43H72V77M-18 77V60H18V77"/>'
-)
-"""The columns of the Grand Dukes, where the stage has room; around (0, 0)."""
+PILES = (44.0, 144.0, 262.0)
+"""Where draw pile, discard pile, and what lies beside them are named."""
 _NAME = '<clipPath id="v-name"><path d="M46 0H256V50H46z"/></clipPath>'
-
-
-def house_x(n: int) -> float:
-    """The middle of a house of the city, from left to right."""
-    return 24 + (n - 1) % PER_ROW * 25.2
 
 
 def base(pack: str) -> str:
@@ -47,28 +34,52 @@ def base(pack: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="v-board" viewBox="0 0 {wide:g} {high:g}" '
         'preserveAspectRatio="xMidYMin meet" class="v-board v-n3" role="group" aria-label="Vilnius">'
-        f'<style>{stylesheet()}</style><defs>{_NAME}</defs><defs display="none">{symbols.defs()}'
-        f"{faces.defs(pack)}{_stones()}</defs>"
-        f'<rect x="-3000" y="-3000" width="9000" height="12000" fill="{GROUND}"/>'
-        f"{_city()}{_order()}{_lands()}{_stage()}{''.join(_seat(seat) for seat in SEAT_NUMBERS)}</svg>"
+        f"<style>{stylesheet()}</style><defs>{_NAME}{town.defs()}{_WOOD}</defs>"
+        f'<defs display="none">{symbols.defs()}{faces.defs(pack)}{town.houses()}{_stones()}</defs>'
+        f'<rect x="-3000" y="-3000" width="9000" height="12000" fill="{WOODEN}"/>'
+        '<rect x="-3000" y="-3000" width="9000" height="12000" fill="url(#v-wood)"/>'
+        f"{_frame()}{town.sign_of_city()}{town.town()}{_order()}{_lands()}{_stage()}"
+        f"{''.join(_seat(seat) for seat in SEAT_NUMBERS)}</svg>"
     )
+
+
+_WOOD = (
+    '<pattern id="v-wood" width="420" height="124" patternUnits="userSpaceOnUse">'
+    '<path d="M0 0H420V62H0z" fill="#fff" fill-opacity=".035"/><path d="M0 0H420M0 62H420M130 0V62M340 '
+    '62V124" '
+    'stroke="#140b05" stroke-width="2.4" stroke-opacity=".75"/><path d="M10 18Q90 8 122 20M150 34Q250 24 400 '
+    '40M20 46Q70 52 118 44M8 84Q120 74 250 90T330 82M30 108Q180 98 320 110M352 96Q390 88 416 98" fill="none" '
+    'stroke="#140b05" stroke-width="1.6" stroke-opacity=".4"/></pattern>'
+    '<pattern id="v-weave" width="28" height="28" patternUnits="userSpaceOnUse"><path d="M14 4L24 14L14 24L4 '
+    '14zM14 10v8M10 14h8M0-4L4 0L0 4M28-4L24 0L28 4M0 24L4 28M28 24L24 28" fill="none" stroke="#fff" '
+    'stroke-width="1.4" stroke-opacity=".055"/></pattern>'
+)
+
+
+def _frame() -> str:
+    """The edge of the table, for each number of seats."""
+    edges = "".join(
+        f'<g id="frame-{seats}"><path d="M{EDGE / 2:g} {EDGE / 2:g}H{wide - EDGE / 2:g}V{high - EDGE / 2:g}'
+        f'H{EDGE / 2:g}z" fill="none" stroke="{FRAME}" stroke-width="{EDGE:g}"/>'
+        f'<path d="M{EDGE / 2:g} {EDGE / 2:g}H{wide - EDGE / 2:g}V{high - EDGE / 2:g}H{EDGE / 2:g}z" '
+        f'fill="none" stroke="{BRASS}" stroke-width="3" stroke-dasharray="34 12"/></g>'
+        for seats, (wide, high) in ((seats, table.size) for seats, table in OPEN.items())
+    )
+    return f'<g class="v-frame">{edges}</g>'
 
 
 def _stones() -> str:
     return "".join(
-        f'<path id="v-stone{number}" d="{seat.outline}" fill="{seat.colour}" stroke="#14100c" '
-        'stroke-width="3"/>'
+        f'<path id="v-stone{number}" d="{seat.outline}" fill="{seat.colour}" stroke="{CREAM}" '
+        'stroke-width="3.4"/>'
         for number, seat in enumerate(SEATS[:3], 1)
     )
 
 
 def _panel(high: float, id_: str = "") -> str:
     named = f' id="{id_}"' if id_ else ""
-    return (
-        f'<rect{named} class="v-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" width="{WIDE - GAP}" '
-        f'height="{high - GAP:g}" '
-        'rx="10"/>'
-    )
+    size = f'height="{high - GAP:g}" ' if high else ""
+    return f'<rect{named} class="v-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" width="{WIDE - GAP}" {size}rx="8"/>'
 
 
 def _pool(name: str, member: str) -> str:
@@ -77,67 +88,37 @@ def _pool(name: str, member: str) -> str:
 
 def _card(more: str = "") -> str:
     """A member of a pool of cards."""
-    return f'<g><title data-part="words"/><use data-part="face" class="v-pic"/>{more}</g>'
+    return f'<g><title data-part="words"/><use data-part="face"/>{more}</g>'
 
 
-def _city() -> str:
-    houses = "".join(
-        f'<use id="house-{n}" href="{NOTHING}" '
-        f'transform="translate({house_x(n):g} {150 - (n - 1) // PER_ROW * 36:g}) scale(.86)"/>'
-        for n in HOUSES
-    )
-    return (
-        f'<g id="city"><title id="city-words"/>{_panel(HEAD)}'
-        f'<path d="M4 162V128Q52 104 100 120T208 104T310 116T396 100V162z" fill="{SKY}"/>{_castle()}'
-        '<text class="v-title" x="16" y="40">Vilnius</text>'
-        f'<text id="city-round" class="v-word v-right" x="{WIDE - 16}" y="34"/>'
-        f'<text id="city-part" class="v-word v-right" x="{WIDE - 16}" y="60"/>'
-        '<text id="city-points" class="v-title" x="16" y="82"/>'
-        f'{houses}<path d="M8 162H{WIDE - 8}" class="v-line"/>'
-        '<g id="city-marker"><path d="M0 167L10 182H-10z" fill="#96281b" stroke="#2b2016" '
-        'stroke-width="1.6"/></g><text id="city-number" class="v-big v-mid" y="210"/>'
-        f'<text id="city-game" class="v-label v-right" x="{WIDE - 16}" y="85"/></g>'
-    )
-
-
-def _castle() -> str:
-    """The upper castle on its hill."""
-    return (
-        '<g transform="translate(-22 0)"><path d="M110 162Q156 114 182 110H234Q262 116 304 162z" '
-        'fill="#b8bf94"/>'
-        '<path d="M186 112V72h8v7h8v-7h8v7h8v-7h8v40z" fill="#b5755a" stroke="#2b2016" stroke-width="1.6"/>'
-        '<path d="M196 90h6v9h-6zM212 90h6v9h-6z" fill="#2b2016"/>'
-        '<path d="M206 72V50l16 5l-16 5" fill="#96281b" stroke="#2b2016" stroke-width="1.6"/></g>'
-    )
+def _new(outline: str) -> str:
+    """The mark of a card that has just come."""
+    return f'<path data-part="mark" class="v-new" d="{outline}"/>'
 
 
 def _order() -> str:
-    layers = "".join(f'<text id="layer-{n}" class="v-label" x="16" y="{179 + n * 18}"/>' for n in LAYERS)
+    layers = "".join(f'<text id="layer-{n}" class="v-label" x="16" y="{167 + n * 18}"/>' for n in LAYERS)
     piles = "".join(
-        f'<g transform="translate({x} 88) scale(.86)"><title id="{id_}-words"/>'
-        f'<use id="{id_}-pile" href="#v-order"/></g><text id="{id_}" class="v-big v-mid" x="{x}" y="143"/>'
-        f'<text class="v-under v-mid" x="{x}" y="160">{label}</text>'
-        for id_, x, label in (("deck", 40, "draw"), ("spent", 106, "discard"))
+        f'<g transform="translate({x} 82) scale(.74)"><title id="{id_}-words"/>'
+        f'<use id="{id_}-pile" href="#v-order"/></g><text id="{id_}" class="v-big v-mid v-halo" x="{x}" '
+        f'y="112"/><text class="v-under v-mid" x="{x}" y="140">{label}</text>'
+        for id_, x, label in (("deck", 42, "draw"), ("spent", 112, "discard"))
     )
     free = "".join(
-        f'<path class="v-none" transform="translate({middle_x(i):g} 84)" d="M-36-46H36V46H-36z"/>'
+        f'<path class="v-none" transform="translate({middle_x(i):g} 88)" d="M-35-52H35V52H-35z"/>'
         for i in range(3)
     )
-    stronghold = _card(
-        '<text data-part="name" class="v-small v-mid" y="66"/>'
-        '<path data-part="mark" class="v-new" d="M-42-52H42V52H-42z"/>'
-    )
     return (
-        f'<g id="order">{_panel(HEAD)}<text class="v-head" x="16" y="36">The Order</text>'
-        f'<text id="boosted" class="v-label v-hot v-right" x="{WIDE - 14}" y="27"/>'
-        f"{piles}{free}{_pool('middle', stronghold)}{layers}"
-        '<g><title id="aims-words"/><text id="aims" class="v-label" x="16" y="179"/></g></g>'
+        f'<g id="order">{_panel(ORDER)}<text class="v-head" x="16" y="31">The Order</text>'
+        f'<text id="boosted" class="v-label v-hot v-right" x="{WIDE - 14}" y="25"/>'
+        f"{piles}{free}{_pool('middle', _card(_new('M-42-62H42V62H-42z')))}{layers}"
+        '<g><title id="aims-words"/><text id="aims" class="v-label" x="16" y="167"/></g></g>'
     )
 
 
 def middle_x(place: int) -> float:
     """The middle of an enemy Building in play."""
-    return 190 + place * 79
+    return 194 + place * 78.5
 
 
 def stack_x(stack: int) -> float:
@@ -147,86 +128,82 @@ def stack_x(stack: int) -> float:
 
 def _lands() -> str:
     stacks = "".join(
-        f'<g transform="translate({stack_x(n):g} 0)"><title id="stack-words-{n}"/>'
-        f'<use href="#v-q-{n}" transform="translate(0 72) scale(.92)"/>'
-        f'<use id="stack-pile-{n}" href="#v-back" transform="translate(0 136) scale(.9)"/>'
-        f'<text id="stack-{n}" class="v-big v-mid v-light" y="146"/>'
-        f'<text id="stack-known-{n}" class="v-label v-mid" y="200"/></g>'
+        f'<g id="stack-place-{n}" transform="translate({stack_x(n):g} 108)"><title id="stack-words-{n}"/>'
+        '<use href="#v-q-{n}" transform="translate(0 -52) scale(.92)"/>'.replace("{n}", str(n))
+        + f'<use id="stack-pile-{n}" href="#v-back" transform="translate(0 3) scale(.66)"/>'
+        f'<text id="stack-{n}" class="v-big v-mid v-halo" y="13"/>'
+        f'<text id="stack-known-{n}" class="v-label v-mid" y="66"/></g>'
         for n in STACKS
     )
     return (
-        f'<g id="lands">{_panel(HEAD)}<text class="v-head" x="16" y="36">Provinces</text>'
-        f'<text id="lands-pool" class="v-label v-right" x="{WIDE - 14}" y="32"/>'
+        f'<g id="lands">{_panel(LANDS)}<text class="v-head" x="16" y="31">Provinces</text>'
+        f'<text id="lands-pool" class="v-label v-right" x="{WIDE - 14}" y="29"/>'
         f'{stacks}{_pool("under", _card())}<use id="stack-mark" href="{NOTHING}"/></g>'
     )
 
 
 def _stage() -> str:
-    lines = "".join(f'<text id="line-{n}" class="v-say" x="16" y="{40 + n * 23}"/>' for n in LINES)
+    lines = "".join(f'<text id="line-{n}" class="v-say" x="16"/>' for n in LINES)
     chip = _card(
-        '<use data-part="stone" transform="translate(0 -54) scale(.62)"/>'
-        '<text data-part="note" class="v-note v-mid" y="72"/><path data-part="cross" class="v-cross"/>'
+        '<use data-part="stone" transform="translate(-28 -61) scale(.42)"/>'
+        '<text data-part="note" class="v-note" x="-14" y="-55"/><path data-part="cross" class="v-cross"/>'
     )
     return (
-        f'<g id="stage">{_panel(STAGE)}<text id="stage-head" class="v-head" x="16" y="37"/>{lines}</g>'
-        f'<g id="stage-a"><rect id="stage-box" class="v-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" rx="10"/>'
-        f"{_CREST}"
-        f'<g transform="translate(56 76)"><title id="focus-words"/>'
-        f'<use id="focus" href="{NOTHING}" transform="scale(1.12)"/><use id="focus-mark" href="{NOTHING}" '
-        'transform="translate(38 -52)"/></g>'
-        f'<path id="versus" class="v-line" d="M114 64l-9 12l9 12"/>{_pool("chip-a", chip)}</g>'
-        f'<g id="stage-b">{_pool("chip-b", chip)}</g>'
+        f'<g id="stage">{_panel(0, "stage-box")}<text id="stage-head" class="v-head" x="16" y="31"/>{lines}'
+        f'<use id="stage-crest" href="{NOTHING}"/>'
+        f'<g id="focus-at"><title id="focus-words"/><use id="focus" href="{NOTHING}"/>'
+        f'<use id="focus-mark" href="{NOTHING}" transform="translate(30 -46)"/>'
+        f'<path id="versus" class="v-line" d="M46-9l9 9l-9 9"/></g>{_pool("chip", chip)}</g>'
     )
 
 
 def _seat(seat: int) -> str:
     foe = _card(
-        '<text data-part="one" class="v-under v-mid" y="64"/><text data-part="two" class="v-under v-mid" '
-        'y="77"/>'
-        '<use data-part="fate" transform="translate(4 -48)"/>'
-        '<path data-part="mark" class="v-new" d="M-42-52H42V52H-42z"/>'
+        '<use href="#v-tall" class="v-veil"/><use data-part="fate" transform="translate(2 -44)"/>'
+        + _new("M-42-62H42V62H-42z")
     )
     placed = _card(
-        '<g data-part="holds"><use data-part="held"/></g><use data-part="used" transform="translate(-30 '
-        '-20)"/>'
-        '<path data-part="mark" class="v-new" d="M-43-41H43V41H-43z"/>'
+        '<g data-part="holds"><use data-part="held"/></g><use data-part="used" transform="translate(-28 '
+        f'-14) scale(1.2)"/>{_new("M-43-39H43V39H-43z")}'
+    )
+    held = _card(
+        f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
+        '<text data-part="number" class="v-under v-mid v-light" x="-27" y="-38.6"/>'
     )
     parked = _card('<use data-part="stone"/>')
-    hands = ""
-    for kind, y in (("p", HANDS_AT), ("u", HANDS_AT + HAND_STEP)):
-        back = "#v-back" if kind == "p" else "#v-uback"
-        hands += f'<g transform="translate(0 {y + 30:g})">'
-        hands += _pool(
-            f"{kind}{seat}",
-            '<g><title data-part="words"/><use data-part="face"/>'
-            '<circle data-part="disc" fill="#2b2016" cx="18" cy="-24"/>'
-            '<text data-part="number" class="v-under v-mid v-light" x="18" y="-18.5"/></g>',
-        )
-        for at, pile, label in zip(
-            PILES,
-            ("pile", "out", "side"),
-            ("draw", "discard", "loot" if kind == "p" else "aside"),
-            strict=True,
-        ):
-            hands += (
-                f'<g transform="translate({at:g} -5)"><title id="{pile}-words-{kind}-{seat}"/>'
-                f'<use id="{pile}-face-{kind}-{seat}" href="{back}" transform="scale(.6)"/></g>'
-                f'<text id="{pile}-{kind}-{seat}" class="v-num v-mid" x="{at:g}" y="3"/>'
-                f'<text class="v-under v-mid" x="{at:g}" y="31">{label}</text>'
-            )
-        hands += f'<text id="none-{kind}-{seat}" class="v-label" x="16" y="2"/></g>'
     return (
-        f'<g id="s-{seat}"><title id="seat-words-{seat}"/>{_panel(HIGH, f"panel-{seat}")}'
-        f'<use href="#v-stone{seat}" transform="translate(30 26) scale(.7)"/>'
-        f'<text id="name-{seat}" class="v-name" x="54" y="35" clip-path="url(#v-name)"/>'
-        f'<use id="starter-{seat}" href="{NOTHING}" transform="translate(274 26)"/>'
-        f'<text id="says-{seat}" class="v-word v-right" x="{WIDE - 14}" y="34"/>'
-        f'<g transform="translate(0 {ROW_AT:g})"><g transform="translate(45 60) scale(.92)"><title '
-        f'id="aim-words-{seat}"/>'
-        f'<use id="aim-{seat}" href="{NOTHING}"/></g>'
-        f'<text id="strength-{seat}" class="v-num v-mid" x="46" y="136"/>'
-        f'<text id="row-none-{seat}" class="v-word" x="104" y="66"/>{_pool(f"row{seat}", foe)}</g>'
-        f'<rect class="v-field" x="8" y="{FIELD_AT:g}" width="{WIDE - 16}" height="{FIELD_HIGH:g}" rx="6"/>'
-        f"{_pool(f'built{seat}', placed)}{_pool(f'parked{seat}', parked)}"
-        f"{hands}</g>"
+        f'<g id="s-{seat}"><title id="seat-words-{seat}"/>{_panel(0, f"panel-{seat}")}'
+        f'<use href="#v-stone{seat}" transform="translate(28 23) scale(.62)"/>'
+        f'<text id="name-{seat}" class="v-name" x="52" y="31" clip-path="url(#v-name)"/>'
+        f'<use id="starter-{seat}" href="{NOTHING}" transform="translate(274 23)"/>'
+        f'<text id="says-{seat}" class="v-word v-right" x="{WIDE - 14}" y="30"/>'
+        f'<g transform="translate(0 {ROW_AT:g})"><g transform="translate(45 52) scale(.9)"><title '
+        f'id="aim-words-{seat}"/><use id="aim-{seat}" href="{NOTHING}"/></g>'
+        f'<text id="strength-{seat}" class="v-num v-mid" x="45" y="117"/>'
+        f'<text id="row-none-{seat}" class="v-word" x="108" y="58"/>{_pool(f"row{seat}", foe)}</g>'
+        f'<rect id="field-{seat}" class="v-field" x="9" y="{FIELD_AT:g}" width="{WIDE - 18}" rx="5"/>'
+        f'<rect id="weave-{seat}" class="v-weave" x="13" y="{FIELD_AT + 4:g}" width="{WIDE - 26}"/>'
+        f"{_pool(f'cell{seat}', '<g/>')}{_pool(f'built{seat}', placed)}{_pool(f'parked{seat}', parked)}"
+        f'<g id="hand-{seat}">{_pool(f"p{seat}", held)}{_pool(f"u{seat}", held)}'
+        f'<text id="none-{seat}" class="v-word" x="20"/></g>'
+        f'<g id="piles-{seat}">{_piles(seat)}</g></g>'
     )
+
+
+def _piles(seat: int) -> str:
+    """Two lines: the piles of Provinces, and those of Units."""
+    lines = ""
+    for kind, back, y in (("p", "#v-back", 7), ("u", "#v-uback", 24)):
+        lines += f'<use href="{back}" transform="translate(25 {y}) rotate(90) scale(.16 .24)"/>'
+        for x, pile in zip(PILES, ("pile", "out", "side"), strict=True):
+            lines += (
+                f'<g><title id="{pile}-words-{kind}-{seat}"/><path d="M{x:g} {y - 9}h96v18h-96z" '
+                f'fill="none" pointer-events="all"/><text id="{pile}-{kind}-{seat}" class="v-label" '
+                f'x="{x:g}" y="{y + 5.5}"/></g>'
+            )
+    return lines
+
+
+def stage_lines(seats: int) -> tuple[float, float]:
+    """The base of the first line of the stage, and the distance to the next."""
+    return (54, 21) if STAGES[seats] > STAGES[3] else (51, 18.5)

@@ -6,7 +6,7 @@ from typing import Any
 
 from dashboard.boards import Board, ByHand
 from dashboard.boards.seats import SEATS
-from dashboard.boards.vilnius import choosing, telling
+from dashboard.boards.vilnius import choosing, places, telling
 from dashboard.boards.vilnius.base import base
 from dashboard.boards.vilnius.scene import parts
 from dashboard.boards.vilnius.table import cards, table
@@ -33,6 +33,9 @@ BOARD: Board[State] = Board(
     label=telling.label,
     quiet=telling.QUIET,
     by_hand=ByHand(
+        places=places.places,
+        at=places.at,
+        item_at=places.item_at,
         choice=choosing.choice,
         pictures=choosing.pictures,
         item=choosing.item,

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from dashboard.boards import Scene
+from dashboard.boards.folding import Spot
 from dashboard.boards.vilnius.base import SEAT_NUMBERS
-from dashboard.boards.vilnius.faces import NOTHING
-from dashboard.boards.vilnius.layout import OPEN
+from dashboard.boards.vilnius.layout import GAP, OPEN, PILES_HIGH, SEATS_HIGH, STAGES, field_high
 from dashboard.boards.vilnius.panel import panel
-from dashboard.boards.vilnius.shared import shared
+from dashboard.boards.vilnius.shared import shared, shown
 from dashboard.boards.vilnius.stage import stage
 from domain.kernel.messages import Event
 from domain.vilnius.play import to_act
@@ -22,25 +22,26 @@ from domain.vilnius.state import State
 def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     """The scene of a state, in parts."""
     acting = to_act(state) if state.phase != "setup" else ()
-    lines, drawn = stage(state, recent)
-    second = any(id_.startswith("chip-b:") for id_ in drawn)
-    idle = drawn["focus"]["href"] == NOTHING and not any(id_.startswith("chip-") for id_ in drawn)
-    scenes = [_table(len(state.players), second, idle), *shared(state, recent), lines, drawn]
+    scenes = [_table(len(state.players)), *shared(state, recent), *stage(state, recent)]
     for seat in state.seats:
         scenes += panel(state, seat, acting, recent)
     return scenes
 
 
 @lru_cache
-def _table(seats: int, second: bool, idle: bool) -> Scene:
-    """Where everything lies; ``second``: the stage has a second line of cards; ``idle``: it has no card."""
+def _table(seats: int) -> Scene:
+    """Where everything lies."""
     table = OPEN[seats]
-    look = f"v-board v-n{seats}{' v-long' if second else ''}{' v-idle' if idle else ''}"
-    scene: Scene = {"v-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": look}}
-    wide, high = table.box()
-    scene["stage-box"] = {"width": str(wide), "height": str(high)}
-    scene["crest"] = {"transform": table.crest().attribute()}
+    wide, high = table.size
+    scene: Scene = {"v-board": {"viewBox": f"0 0 {wide:g} {high:g}", "class": f"v-board v-n{seats}"}}
+    scene |= {f"frame-{number}": shown(number == seats) for number in OPEN}
+    scene["stage-box"] = {"height": f"{STAGES[seats] - GAP:g}"}
     scene |= {id_: {"transform": spot.attribute()} for id_, spot in table.spots.items()}
+    for seat in range(1, seats + 1):
+        scene[f"field-{seat}"] = {"height": f"{field_high(seats):g}"}
+        scene[f"weave-{seat}"] = {"height": f"{field_high(seats) - 8:g}"}
+        piles = SEATS_HIGH[seats] - GAP / 2 - PILES_HIGH
+        scene[f"piles-{seat}"] = {"transform": Spot(0, piles).attribute()}
     for seat in SEAT_NUMBERS[seats:]:
         scene[f"s-{seat}"] = {"display": "none"}
     return scene

@@ -7,8 +7,9 @@ from textwrap import wrap
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
 from dashboard.boards.vilnius import faces, words
-from dashboard.boards.vilnius.base import HOUSES, LAYERS, STACKS, house_x, middle_x, stack_x
+from dashboard.boards.vilnius.base import LAYERS, STACKS, middle_x, stack_x
 from dashboard.boards.vilnius.faces import NOTHING
+from dashboard.boards.vilnius.town import HOUSES
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted
 from domain.vilnius import events as e
@@ -47,16 +48,17 @@ def shared(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
 @lru_cache(REMEMBERED)
 def _city(pack: str, difficulty: str, points: int, burns: bool) -> Scene:
     most = last_point(box(pack), difficulty)
+    words_ = f"Vilnius has {counted(points, 'point')} of {most}"
     scene: Scene = {
-        "city-words": {"text": f"Vilnius has {counted(points, 'point')} of {most}"},
-        "city-points": {"text": counted(points, "point")},
-        "city-number": {"text": str(points), "x": f"{house_x(max(points, 1)):g}"},
-        "city-marker": {"transform": Spot(house_x(max(points, 1)), 0).attribute()},
+        "city-words": {"text": words_},
+        "town-words": {"text": f"{words_}: a house for each"},
+        "city-points": {"text": f"{points} of {most} points"},
+        "town-glow": {"opacity": f"{0.7 * (1 - points / most):.2f}"},
     }
     for n in HOUSES:
-        look = NOTHING if n > most else "#v-house" if n <= points else "#v-burnt"
+        look = NOTHING if n > most else f"#v-house-{n % 3}" if n <= points else "#v-burnt"
         scene[f"house-{n}"] = {"href": look}
-    scene["city-points"]["class"] = "v-title v-hot" if burns or not points else "v-title"
+    scene["city-points"]["class"] = "v-head v-hot" if burns or not points else "v-head"
     return scene
 
 
@@ -96,7 +98,7 @@ def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]
         "spent-pile": {"href": "#v-order" if discard else "#v-empty"},
         "spent-words": {"text": f"Order discard pile: {words.cards(known, discard)}"},
     }
-    layers = wrap("; ".join(layer(known, cards) for cards in lie), 42) or ["the draw pile is empty"]
+    layers = wrap("; ".join(layer(known, cards) for cards in lie), 46) or ["the draw pile is empty"]
     for n in LAYERS:
         scene[f"layer-{n}"] = {"text": layers[n - 1] if n <= len(layers) else ""}
     return scene
@@ -119,10 +121,9 @@ def _middle(pack: str, cards: tuple[str, ...], fresh: tuple[str, ...], seats: in
         card = known.strongholds[id_]
         how = words.weapons(known.strongholds_arms[id_])
         ask = f"all of {how}" if seats > 2 else f"any six of {how}"
-        scene[f"middle:{n}"] = {"transform": Spot(middle_x(n), 84, 0.92).attribute()}
+        scene[f"middle:{n}"] = {"transform": Spot(middle_x(n), 88, 0.94).attribute()}
         scene[f"middle:{n}/words"] = {"text": f"{card.name}: to destroy it, raise {ask}"}
         scene[f"middle:{n}/face"] = {"href": f"#v-s-{id_}"}
-        scene[f"middle:{n}/name"] = {"text": card.name}
         scene[f"middle:{n}/mark"] = shown(id_ in fresh)
     return scene
 
@@ -136,7 +137,7 @@ def _lands(
         "lands-pool": {"text": f"unknown: {len(pool)}"},
         "stack-mark": {
             "href": "#v-looked" if looked else NOTHING,
-            "transform": Spot(stack_x(max(looked, 1)), 136, 0.9).attribute(),
+            "transform": Spot(stack_x(max(looked, 1)), 111, 0.66).attribute(),
         },
     }
     for stack, (unknown, under) in enumerate(stacks, 1):
@@ -146,17 +147,14 @@ def _lands(
         summary = f"Stack {stack}: {counted(number, 'Province')}, {unknown} of them unknown{below}"
         scene |= {
             f"stack-words-{stack}": {"text": f"{summary}; a look at it costs {price}"},
-            f"stack-{stack}": {
-                "text": str(number),
-                "class": "v-big v-mid v-light" if unknown else "v-big v-mid",
-            },
+            f"stack-{stack}": {"text": str(number)},
             f"stack-pile-{stack}": {"href": "#v-back" if unknown else "#v-empty"},
             f"stack-known-{stack}": {"text": "" if under else "unknown" if unknown else "empty"},
         }
         for n, card in enumerate(under):
-            step = min(34.0, 58 / max(1, len(under) - 1))
+            step = min(30.0, 54 / max(1, len(under) - 1))
             x = stack_x(stack) + step * (n - (len(under) - 1) / 2)
-            scene[f"under:{member}"] = {"transform": Spot(round(x, 1), 197, 0.62).attribute()}
+            scene[f"under:{member}"] = {"transform": Spot(round(x, 1), 178, 0.5).attribute()}
             scene[f"under:{member}/words"] = {"text": f"Known in stack {stack}: {known.name(card)}"}
             scene[f"under:{member}/face"] = {"href": faces.province(card)}
             member += 1

@@ -22,6 +22,7 @@ import { entry } from "./forms/entry.js"
  * @property {HTMLElement} host
  * @property {Command} command
  * @property {Map<string | number, HTMLInputElement>} [fields]
+ * @property {Map<string | number, () => void>} [clicks]
  * @property {Drawing} [drawing]
  */
 
@@ -50,15 +51,19 @@ export function choices(offer, places, acts) {
 function part(command, places, acts) {
   if ("shape" in command) {
     const words = new Map(command.words)
-    const { form, fields, drawing } = entry(command, item => words.get(item) ?? places.name(String(item)), {
-      agree: acts.agree,
-      ask: (args, heard, act) => acts.ask(command.command, args, heard, act),
-      make: args => acts.make(command.command, args),
-      sheet: places.sheet,
-    })
+    const { form, fields, clicks, drawing } = entry(
+      command,
+      item => words.get(item) ?? places.name(String(item)),
+      {
+        agree: acts.agree,
+        ask: (args, heard, act) => acts.ask(command.command, args, heard, act),
+        make: args => acts.make(command.command, args),
+        sheet: places.sheet,
+      },
+    )
     // Of several drawings, the board shows that of the form in use.
     if (drawing) form.addEventListener("focusin", () => places.lay(drawing))
-    return { host: framed(command, form), fields, drawing }
+    return { host: framed(command, form), fields, clicks, drawing }
   }
   // A single choice stands without the heading of its command, so its button names both.
   const alone = command.count === 1 && command.choices[0].text !== command.title
@@ -147,7 +152,11 @@ function why(parts, acts) {
 function picks(parts, places, acts) {
   const buttons = /** @type {Map<string, (() => HTMLElement)[]>} */ (new Map())
   const clicks = /** @type {Map<string, OnPick>} */ (new Map())
-  for (const { command, fields } of parts) {
+  for (const { command, fields, clicks: choose } of parts) {
+    for (const [item, place] of ("shape" in command && command.places) || []) {
+      const click = choose?.get(item)
+      if (click && !clicks.has(place)) clicks.set(place, click)
+    }
     for (const [id, input] of fields ?? []) {
       clicks.set(String(id), () => {
         input.focus()

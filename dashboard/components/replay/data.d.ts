@@ -332,6 +332,8 @@ export interface Described extends Named {
   fields: string[]
   form: Forms[keyof Forms]
   words: [item: Item, text: string][]
+  /** Where items lie on the board. */
+  places?: [item: Item, place: string][]
   start?: Record<string, Item[] | Record<string, number>>
 }
 

@@ -20,6 +20,8 @@ let made = 0 // forms, whose radio buttons are a group each
 export function aimed({ form: { targets, pool, groups }, fields: [aim, group] }, name, changed) {
   const note = html("output", { class: "sum" })
   let target = targets[0]
+  /** @type {Map<Item, () => void>} */
+  const aims = new Map() // functions that choose a target
   const take = (/** @type {Item} */ item) => () => {
     target = item
     choose(groups[targets.indexOf(item)])
@@ -34,30 +36,33 @@ export function aimed({ form: { targets, pool, groups }, fields: [aim, group] },
       "fieldset",
       {},
       html("legend", {}, called),
-      targets.map(item =>
-        html(
-          "label",
-          { class: "way" },
-          html("input", { type: "radio", name: of, checked: item === targets[0], onchange: take(item) }),
-          html("span", {}, name(item)),
-        ),
-      ),
+      targets.map(item => {
+        const radio = html("input", {
+          type: "radio",
+          name: of,
+          checked: item === targets[0],
+          onchange: take(item),
+        })
+        aims.set(item, () => radio.click())
+        return html("label", { class: "way" }, radio, html("span", {}, name(item)))
+      }),
     )
   }
-  const list = () =>
-    html(
-      "label",
-      { class: "placed" },
-      html("span", {}, called),
-      html(
-        "select",
-        {
-          onchange: (/** @type {Event & { target: HTMLSelectElement }} */ event) =>
-            take(targets[event.target.selectedIndex])(),
-        },
-        targets.map(item => html("option", {}, name(item))),
-      ),
+  const list = () => {
+    const select = html(
+      "select",
+      {},
+      targets.map(item => html("option", {}, name(item))),
     )
+    select.addEventListener("change", () => take(targets[select.selectedIndex])())
+    targets.forEach((item, n) => {
+      aims.set(item, () => {
+        select.selectedIndex = n
+        take(item)()
+      })
+    })
+    return html("label", { class: "placed" }, html("span", {}, called), select)
+  }
   const rows = pool.map(([id, number]) => ({
     id,
     name: name(id),
@@ -68,6 +73,7 @@ export function aimed({ form: { targets, pool, groups }, fields: [aim, group] },
   }))
   const {
     list: numbers,
+    clicks,
     chosen,
     choose,
   } = steppers(rows, () => {
@@ -77,12 +83,11 @@ export function aimed({ form: { targets, pool, groups }, fields: [aim, group] },
   const write = () => say(note, `${chosen().length} chosen`)
   choose(groups[0])
   write()
+  const aiming = targets.length > RADIOS ? list() : radios()
   return {
-    body: [
-      targets.length > RADIOS ? list() : radios(),
-      html("fieldset", {}, html("legend", {}, word(group)), numbers),
-    ],
+    body: [aiming, html("fieldset", {}, html("legend", {}, word(group)), numbers)],
     note,
+    clicks: new Map([...aims, ...clicks]),
     lacks: "choose something",
     value: () => (chosen().length ? { [aim]: target, [group]: chosen() } : null),
   }

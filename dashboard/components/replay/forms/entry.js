@@ -19,6 +19,7 @@ import { placed } from "./placed.js"
  *   note?: HTMLElement,
  *   after?: HTMLElement,
  *   fields?: Map<Item, HTMLInputElement>,
+ *   clicks?: Map<Item, () => void>,
  *   lacks?: string,
  *   value: () => Args | null,
  *   drawing?: Drawing,
@@ -43,8 +44,8 @@ const REST = 150 // milliseconds without a change, after which it is tried
 
 let made = 0 // forms
 
-/** The form, where it has some its fields by place, and its drawing: `{form, fields, drawing}`. `name(id)`
- * says what an id means. `acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)`
+/** The form, where it has some its fields by place, by item what a click on its place does, and its drawing:
+ * `{form, fields, clicks, drawing}`. `name(id)` says what an id means. `acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)`
  * names the seats that agree.
  * @param {Described} command
  * @param {Name} name
@@ -118,5 +119,5 @@ export function entry(command, name, acts) {
     }
   })
   changed(0)
-  return { form, fields: part.fields, drawing: part.drawing }
+  return { form, fields: part.fields, clicks: part.clicks, drawing: part.drawing }
 }

@@ -34,7 +34,7 @@ export function group(
     start: 0,
     left: true,
   }))
-  const { list, chosen, choose } = steppers(rows, () => {
+  const { list, clicks, chosen, choose } = steppers(rows, () => {
     write()
     changed()
   })
@@ -48,6 +48,7 @@ export function group(
   return {
     body: list,
     note,
+    clicks,
     lacks: "choose something",
     value: () => (chosen().length ? { [field]: chosen() } : null),
   }

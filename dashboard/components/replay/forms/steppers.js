@@ -4,9 +4,9 @@ import { html, say } from "../../shared/dom.js"
 
 /** @import { Item } from "../data.js" */
 
-/** `{list, fields, numbers, chosen, choose}`: the list, its fields by id, their numbers, each thing as often
- * as it is chosen, where too many are one too many, and a function that chooses a group. A row has `id`,
- * `name`, `least`, `most`, the number to
+/** `{list, fields, clicks, numbers, chosen, choose}`: the list, its fields by id, functions by id that choose
+ * one more, or none after the last, the numbers, each thing as often as it is chosen, where too many are one
+ * too many, and a function that chooses a group. A row has `id`, `name`, `least`, `most`, the number to
  * `start` with, and whether `most` are all that there are, of which some are `left`.
  * @param {{ id: Item, name: string, least: number, most: number, start: number, left: boolean }[]} rows
  * @param {() => void} changed
@@ -14,6 +14,8 @@ import { html, say } from "../../shared/dom.js"
 export function steppers(rows, changed) {
   /** @type {Map<Item, HTMLInputElement>} */
   const fields = new Map()
+  /** @type {Map<Item, () => void>} */
+  const clicks = new Map()
   /** @type {(() => void)[]} */
   const writes = []
   const list = html(
@@ -44,6 +46,10 @@ export function steppers(rows, changed) {
       writes.push(write)
       write()
       fields.set(id, input)
+      clicks.set(id, () => {
+        input.valueAsNumber = input.valueAsNumber < most ? input.valueAsNumber + 1 : least
+        change()
+      })
       return html(
         "li",
         {},
@@ -71,5 +77,5 @@ export function steppers(rows, changed) {
     for (const [id, input] of fields) input.valueAsNumber = group.filter(item => item === id).length
     for (const write of writes) write()
   }
-  return { list, fields, numbers, chosen, choose }
+  return { list, fields, clicks, numbers, chosen, choose }
 }

@@ -5,6 +5,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import cache, reduce
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
 from dashboard.boards.svg import render
-from dashboard.boards.vilnius import faces, layout, panel
+from dashboard.boards.vilnius import display, faces, layout
 from dashboard.boards.vilnius.board import BOARD
 from dashboard.boards.vilnius.choosing import choice
 from dashboard.replay import replay
@@ -66,7 +67,7 @@ def stage(scene: Scene) -> str:
 
 def chips(scene: Scene) -> list[str]:
     """The cards on the stage, in words."""
-    return [at["text"] for id_, at in scene.items() if re.fullmatch(r"chip-[ab]:\d+/words", id_)]
+    return [at["text"] for id_, at in scene.items() if re.fullmatch(r"chip:\d+/words", id_)]
 
 
 # --- base and scenes
@@ -195,19 +196,38 @@ def test_a_display_of_thirteen_fits_and_its_cards_lie_edge_to_edge(shape: tuple[
         numbers = re.findall(r"-?[\d.]+", scene[f"built1:{n}"]["transform"])
         x, y, scale = (*map(float, numbers), 1.0)[:3]
         spots.append((x, y, scale))
-        half, high = panel.CARD_WIDE * scale / 2, panel.CARD_HIGH * scale / 2
+        half, high = display.TILE_WIDE * scale / 2, display.TILE_HIGH * scale / 2
         assert 0 <= x - half <= x + half <= layout.WIDE
-        assert y - high + 0.1 >= layout.FIELD_AT
-        assert y + high - 0.1 <= layout.FIELD_AT + layout.FIELD_HIGH
+        assert layout.FIELD_AT <= y - high <= y + high <= layout.FIELD_AT + layout.field_high(2)
     (ax, ay, scale), (bx, by, _) = spots[:2]
-    step = (bx - ax) / panel.CARD_WIDE + (by - ay) / panel.CARD_HIGH
+    step = (bx - ax) / display.TILE_WIDE + (by - ay) / display.TILE_HIGH
     assert step == pytest.approx(scale, abs=0.01)
 
 
-@pytest.mark.parametrize("second", [False, True])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_narrow_page_has_one_column_of_whole_panels(seats: int, second: bool) -> None:
-    column, wide = layout.column(seats, second), layout.OPEN[seats].size[0]
+def test_a_hand_of_many_kinds_keeps_the_left_edge_of_each_card_in_sight(seats: int) -> None:
+    """There lies what a card gives."""
+    units = "farmers farmers town_guard slavic_axemen volunteers spearmen archers"
+    state = table(seats=seats, hands={1: f"gold_2 gold_2_amber tools_3 home_tools home_gold {units}"})
+    scene = BOARD.scene(state, ())
+    spots = [
+        [float(number) for number in re.findall(r"-?[\d.]+", at["transform"])]
+        for id_, at in scene.items()
+        if re.fullmatch(r"[pu]1:\d+", id_)
+    ]
+    wide = 2 * faces.CARD_HALF * layout.HAND_SCALE[seats]
+    lefts = sorted(x - wide / 2 for x, *_ in spots)
+    assert len(lefts) == 11
+    assert lefts[0] >= 0
+    assert lefts[-1] + wide <= layout.WIDE
+    assert all(second - first >= 25 for first, second in pairwise(lefts))
+    numbers = [at["text"] for id_, at in scene.items() if re.fullmatch(r"[pu]1:\d+/number", id_)]
+    assert numbers == ["2"]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_narrow_page_has_one_column_of_whole_panels(seats: int) -> None:
+    column, wide = layout.column(seats), layout.OPEN[seats].size[0]
     assert column.size[0] == layout.WIDE
     tops = sorted(column.spots.values(), key=lambda spot: spot.y)
     assert {spot.x for spot in tops} == {0}
@@ -215,21 +235,35 @@ def test_a_narrow_page_has_one_column_of_whole_panels(seats: int, second: bool) 
     larger = wide / layout.WIDE
     rules = BASE[BASE.index("@media") : BASE.index("</style>")]
     for id_, spot in column.spots.items():
-        of = f".v-n{seats}{'.v-long' if second else ''}"
-        assert f"{of} #{id_}{{{Spot(0, spot.y * larger, larger).style()}}}" in rules
+        placed = Spot(0, spot.y * larger, spot.scale * larger).style()
+        assert f".v-n{seats} #{id_}{{{placed}}}" in rules
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_stage_without_cards_has_the_crest_in_its_frame(seats: int) -> None:
-    """Else the frame is empty. On a narrow page and with three players it has no other place."""
+def test_a_stage_without_cards_has_the_crest(seats: int) -> None:
     scenes = [BOARD.scene(state, recent) for state, recent in steps(game(seats))]
     cards = [bool(chips(scene)) or scene["focus"]["href"] != faces.NOTHING for scene in scenes]
     assert {True, False} == set(cards)
-    assert ["v-idle" in scene["v-board"]["class"] for scene in scenes] == [not there for there in cards]
-    for table_ in (layout.OPEN[seats], layout.column(seats)):
-        (wide, high), crest = table_.box(), table_.crest()
-        assert crest.x == (wide + layout.GAP) / 2
-        assert layout.GAP < crest.y - 82 * crest.scale < crest.y + 82 * crest.scale < high
+    assert [scene["stage-crest"]["href"] == faces.NOTHING for scene in scenes] == cards
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_cards_on_the_stage_lie_below_the_words_and_inside(seats: int) -> None:
+    for state, recent in steps(game(seats)):
+        scene = BOARD.scene(state, recent)
+        lines = [float(scene[f"line-{n}"]["y"]) for n in range(1, 6) if scene[f"line-{n}"]["text"]]
+        for n in range(len(chips(scene))):
+            x, y, scale = map(float, re.findall(r"-?[\d.]+", scene[f"chip:{n}"]["transform"]))
+            assert x + 46 * scale <= layout.WIDE
+            assert y - 50 * scale > max(lines, default=0)
+            assert y + 50 * scale < layout.STAGES[seats]
+
+
+def test_houses_of_lost_points_burn() -> None:
+    scene = BOARD.scene(table(city=11), ())
+    looks = [scene[f"house-{n}"]["href"] for n in range(1, 15)]
+    assert [look == "#v-burnt" for look in looks] == [False] * 11 + [True] * 3
+    assert scene["city-points"]["text"] == "11 of 14 points"
 
 
 def test_a_city_that_burns_down_is_told() -> None:
@@ -237,14 +271,6 @@ def test_a_city_that_burns_down_is_told() -> None:
     events = attack(state)
     assert state.winners == ()
     assert stage(BOARD.scene(state, events)).endswith("Vilnius loses 3 points Vilnius has burnt down")
-
-
-def test_a_narrow_stage_is_long_for_a_second_line_of_cards_only() -> None:
-    scenes = [BOARD.scene(state, recent) for state, recent in steps(game(3))]
-    lines = [any(id_.startswith("chip-b:") for id_ in scene) for scene in scenes]
-    assert {True, False} == set(lines)
-    assert ["v-long" in scene["v-board"]["class"] for scene in scenes] == lines
-    assert layout.column(3).size[1] < layout.column(3, second=True).size[1]
 
 
 # --- in words

@@ -1,0 +1,149 @@
+"""The display of a seat: its Buildings edge to edge, what lies in them, and the places beside them.
+
+It grows with the Buildings: they are as large as the field allows.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from dashboard.boards import Scene
+from dashboard.boards.folding import Spot
+from dashboard.boards.vilnius import faces
+from dashboard.boards.vilnius.faces import NOTHING
+from dashboard.boards.vilnius.layout import FIELD_AT, WIDE, field_high
+from dashboard.boards.vilnius.shared import REMEMBERED, shown
+from domain.vilnius.beside import beside
+from domain.vilnius.box import box
+from domain.vilnius.state import Held, Parked, Placed
+
+TILE_WIDE, TILE_HIGH = 92, 84
+LARGEST = 1.3
+MARGIN = 0.12
+"""Tiles of room on each side, for the places where one may build."""
+COLUMNS, ROWS = 10, 8
+"""The places that can be clicked, from one left of and above the Buildings."""
+
+
+class Grid(NamedTuple):
+    """Where the Residence lies, how large a tile is, and the first and last column and row of Buildings."""
+
+    left: float
+    top: float
+    scale: float
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+
+    def at(self, x: float, y: float, scale: float = 1) -> Spot:
+        """The middle of a place, and the size of what lies there."""
+        across, down = self.left + x * TILE_WIDE * self.scale, self.top + y * TILE_HIGH * self.scale
+        return Spot(round(across, 1), round(down, 1), round(self.scale * scale, 3))
+
+    def number(self, x: int, y: int) -> int | None:
+        """The number of a place that can be clicked."""
+        column, row = x - self.columns[0] + 1, y - self.rows[0] + 1
+        return row * COLUMNS + column if 0 <= column < COLUMNS and 0 <= row < ROWS else None
+
+
+@lru_cache(REMEMBERED)
+def grid(display: tuple[Placed, ...], seats: int) -> Grid:
+    """The grid of a display."""
+    xs, ys = [placed.x for placed in display], [placed.y for placed in display]
+    wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    field = field_high(seats)
+    scale = min(
+        LARGEST, (WIDE - 22) / ((wide + 2 * MARGIN) * TILE_WIDE), field / ((high + 2 * MARGIN) * TILE_HIGH)
+    )
+    left = WIDE / 2 - (min(xs) + (wide - 1) / 2) * TILE_WIDE * scale
+    top = FIELD_AT + field / 2 - (min(ys) + (high - 1) / 2) * TILE_HIGH * scale
+    return Grid(left, top, scale, (min(xs), max(xs)), (min(ys), max(ys)))
+
+
+@lru_cache(REMEMBERED)
+def display(
+    pack: str,
+    seat: int,
+    display: tuple[Placed, ...],
+    held: tuple[Held, ...],
+    used: tuple[tuple[int, int], ...],
+    new: tuple[tuple[int, int], ...],
+    seats: int,
+) -> Scene:
+    """The Buildings, and the places beside them."""
+    known, scene = box(pack), Scene()
+    if not display:
+        return scene
+    lies = grid(display, seats)
+    inside = {(card.x, card.y): card.card for card in held}
+    for n, placed in enumerate(display):
+        at, member = (placed.x, placed.y), f"built{seat}:{n}"
+        card = inside.get(at)
+        stores = f" with {known.name(card)} in it" if card else ""
+        done = ", used in this round" if at in used else ""
+        scene[member] = {"transform": lies.at(*at).attribute()}
+        scene[f"{member}/words"] = {
+            "text": f"{building(pack, placed.building)}; {beside(pack, display, *at)}{stores}{done}"
+        }
+        scene[f"{member}/face"] = {"href": faces.building(placed.building)}
+        scene[f"{member}/holds"] = shown(card is not None)
+        scene[f"{member}/held"] = {
+            "href": _inside(pack, card),
+            "transform": "translate(-20 -14) scale(.5)",
+        }
+        scene[f"{member}/used"] = {"href": "#v-used" if at in used else NOTHING}
+        scene[f"{member}/mark"] = shown(at in new)
+    for number, spot in _free(display, lies):
+        scene[f"cell{seat}:{number}"] = {"transform": spot.attribute()}
+    return scene
+
+
+def _free(display: tuple[Placed, ...], lies: Grid) -> Iterator[tuple[int, Spot]]:
+    """The free places beside Buildings, by number; outside their rectangle they lie close to it."""
+    built = {(placed.x, placed.y) for placed in display}
+    around = {(x + dx, y + dy) for x, y in built for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    for x, y in sorted(around - built, key=lambda place: (place[1], place[0])):
+        number = lies.number(x, y)
+        if number is not None:
+            across, down = _towards(x, lies.columns), _towards(y, lies.rows)
+            yield number, lies.at(across, down, 0.9 if (across, down) == (float(x), float(y)) else 0.62)
+
+
+def _towards(place: int, between: tuple[int, int]) -> float:
+    first, last = between
+    aside = 0.56 + MARGIN / 2
+    return first - aside if place < first else last + aside if place > last else float(place)
+
+
+def _inside(pack: str, card: str | None) -> str:
+    if card is None:
+        return NOTHING
+    return faces.province(card) if card in box(pack).provinces else faces.unit(card)
+
+
+def building(pack: str, id_: str) -> str:
+    """A building with what counts of it in a display."""
+    card = box(pack).buildings[id_]
+    return f"{card.name}, {card.kind}, Order value {card.order}"
+
+
+@lru_cache(REMEMBERED)
+def parked(
+    seat: int, pack: str, display: tuple[Placed, ...], cards: tuple[Parked, ...], players: tuple[str, ...]
+) -> Scene:
+    """The Provinces at the edges of a Kontor, one for each emblem."""
+    scene: Scene = {}
+    if not cards:
+        return scene
+    lies = grid(display, len(players))
+    for n, card in enumerate(cards):
+        member = f"parked{seat}:{n}"
+        scene[member] = {"transform": lies.at(card.x + (card.seat - 2) * 0.32, card.y - 0.1).attribute()}
+        scene[f"{member}/words"] = {
+            "text": f"{box(pack).name(card.province)}, placed by {players[card.seat - 1]} for the others"
+        }
+        scene[f"{member}/face"] = {"href": faces.province(card.province), "transform": "scale(.36)"}
+        scene[f"{member}/stone"] = {
+            "href": f"#v-stone{card.seat}",
+            "transform": "translate(0 -22) scale(.3)",
+        }
+    return scene

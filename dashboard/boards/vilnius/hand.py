@@ -1,0 +1,79 @@
+"""The cards in hand of a seat, and its piles.
+
+Cards lie one on the other where they are many: the left edge of each says what it gives.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+from dashboard.boards import Scene
+from dashboard.boards.folding import Spot
+from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius.layout import HAND_LEFT, HAND_SCALE, HAND_WIDE, hand_at, hand_high
+from dashboard.boards.vilnius.shared import REMEMBERED
+from domain.vilnius.box import Box, box
+
+KINDS = ("p", "u")
+"""Provinces, Units."""
+BETWEEN = 12
+"""Between the Provinces and the Units."""
+TITLES = {
+    "p": ("Draw pile of Provinces", "Discarded Provinces", "Loot for the next income"),
+    "u": ("Draw pile of Units", "Discarded Units", "Units that fought"),
+}
+LABELS = {"p": ("draw", "discard", "loot"), "u": ("draw", "discard", "aside")}
+
+
+@lru_cache(maxsize=8)
+def numbers(pack: str) -> Mapping[str, int]:
+    """By card that may be in a hand, its number: the member of the pools that shows it."""
+    known = box(pack)
+    return {id_: n for cards in (known.provinces, known.units) for n, id_ in enumerate(cards)}
+
+
+@lru_cache(REMEMBERED)
+def hand(pack: str, seat: int, provinces: tuple[str, ...], units: tuple[str, ...], seats: int) -> Scene:
+    """Provinces and Units, each kind once with its number."""
+    known, order, scale = box(pack), numbers(pack), HAND_SCALE[seats]
+    kinds = [sorted(Counter(cards).items(), key=lambda held: order[held[0]]) for cards in (provinces, units)]
+    wide, gap = 2 * faces.CARD_HALF * scale, BETWEEN if all(kinds) else 0
+    step = min(wide + 3, (HAND_WIDE - gap - wide) / max(1, sum(map(len, kinds)) - 1))
+    x, down = HAND_LEFT + wide / 2, hand_at(seats) + hand_high(seats) / 2 + 2
+    nothing = "" if provinces or units else "no cards in hand"
+    scene: Scene = {f"none-{seat}": {"text": nothing, "y": f"{down + 6:g}"}}
+    for kind, cards in zip(KINDS, kinds, strict=True):
+        for card, number in cards:
+            member = f"{kind}{seat}:{order[card]}"
+            scene[member] = {"transform": Spot(round(x, 1), down, scale).attribute()}
+            scene[f"{member}/words"] = {"text": f"In hand: {words.times(number, known.name(card))}"}
+            scene[f"{member}/face"] = {"href": _face(known, card)}
+            if number > 1:
+                scene[f"{member}/disc"] = {"r": "10.5"}
+                scene[f"{member}/number"] = {"text": str(number)}
+            x += step
+        x += gap
+    return scene
+
+
+def _face(known: Box, card: str) -> str:
+    return faces.province(card) if card in known.provinces else faces.unit(card)
+
+
+@lru_cache(REMEMBERED)
+def piles(
+    pack: str,
+    kind: str,
+    seat: int,
+    pile: tuple[str, ...],
+    discard: tuple[str, ...],
+    beside: tuple[str, ...],
+) -> Scene:
+    """Draw pile, discard pile, and what lies beside them, of one kind of cards."""
+    scene: Scene = {}
+    piles_ = zip(("pile", "out", "side"), TITLES[kind], LABELS[kind], (pile, discard, beside), strict=True)
+    for name, title, label, cards in piles_:
+        text = f"{title}: {len(cards)}" + (f" ({words.cards(box(pack), cards)})" if cards else "")
+        scene[f"{name}-{kind}-{seat}"] = {"text": f"{label} {len(cards)}"}
+        scene[f"{name}-words-{kind}-{seat}"] = {"text": text}
+    return scene
