@@ -2,80 +2,98 @@
 
 import streamlit as st
 
+from dashboard.shared import widgets
 from dashboard.shared.scripts import FILES
 
 SHARED = FILES / "shared"
 
 st.set_page_config(page_icon=SHARED / "icon.svg", layout="wide")  # first, or the browser asks for others
-page = st.navigation(
-    [
-        st.Page(
-            "library/page.py",
-            title="Library",
-            icon=":material/collections_bookmark:",
-            help="All recorded games: filter them, sort them, open one.",
-            default=True,
-        ),
-        st.Page(
-            "beginning/page.py",
-            title="New game",
-            icon=":material/add_circle:",
-            help="Begin a game, and record it while it is played.",
-            url_path="new",
-        ),
-        st.Page(
-            "replay/page.py",
-            title="Replay",
-            icon=":material/map:",
-            help="A game step by step on its board. Open one from the library.",
-            url_path="replay",
-        ),
-        st.Page(
-            "players/page.py",
-            title="Players",
-            icon=":material/groups:",
-            help="Who played: games, wins and ratings, and everybody against everybody.",
-            url_path="players",
-        ),
-        st.Page(
-            "mine/page.py",
-            title="Mine",
-            icon=":material/person:",
-            help="The plays of one person: by month, by title, against and with whom.",
-            url_path="mine",
-        ),
-        st.Page(
-            "analytics/page.py",
-            title="Analytics",
-            icon=":material/insights:",
-            help="Questions to all games, answered as charts, maps and tables.",
-            url_path="analytics",
-        ),
-        st.Page(
-            "sql/page.py",
-            title="SQL",
-            icon=":material/database:",
-            help="Query all games in SQL. The answer is a table and a chart.",
-            url_path="sql",
-        ),
-        st.Page(
-            "importing/page.py",
-            title="Import",
-            icon=":material/upload_file:",
-            help="Import games and results from files, see past imports, join the names of a person.",
-            url_path="import",
-        ),
-        st.Page(
-            "rules/page.py",
-            title="Rules",
-            icon=":material/menu_book:",
-            help="The rules of every game by number, and how records are written.",
-            url_path="rules",
-        ),
-    ],
-    position="top",
-)
+PAGES = [
+    st.Page(
+        "library/page.py",
+        title="Library",
+        icon=":material/collections_bookmark:",
+        help="All recorded games: filter them, sort them, open one.",
+        default=True,
+    ),
+    st.Page(
+        "beginning/page.py",
+        title="New game",
+        icon=":material/add_circle:",
+        help="Begin a game, and record it while it is played.",
+        url_path="new",
+    ),
+    st.Page(
+        "replay/page.py",
+        title="Replay",
+        icon=":material/map:",
+        help="A game step by step on its board. Open one from the library.",
+        url_path="replay",
+    ),
+    st.Page(
+        "players/page.py",
+        title="Players",
+        icon=":material/groups:",
+        help="Who played: games, wins and ratings, and everybody against everybody.",
+        url_path="players",
+    ),
+    st.Page(
+        "mine/page.py",
+        title="Mine",
+        icon=":material/person:",
+        help="The plays of one person: by month, by title, against and with whom.",
+        url_path="mine",
+    ),
+    st.Page(
+        "analytics/page.py",
+        title="Analytics",
+        icon=":material/insights:",
+        help="Questions to all games, answered as charts, maps and tables.",
+        url_path="analytics",
+    ),
+    st.Page(
+        "sql/page.py",
+        title="SQL",
+        icon=":material/database:",
+        help="Query all games in SQL. The answer is a table and a chart.",
+        url_path="sql",
+    ),
+    st.Page(
+        "importing/page.py",
+        title="Import",
+        icon=":material/upload_file:",
+        help="Import games and results from files, see past imports, join the names of a person.",
+        url_path="import",
+    ),
+    st.Page(
+        "rules/page.py",
+        title="Rules",
+        icon=":material/menu_book:",
+        help="The rules of every game by number, and how records are written.",
+        url_path="rules",
+    ),
+]
+# A string here would be shown on the page.
+BAR = ("", "new", "players", "analytics")  # the paths that the bar of a narrow window shows without its menu
+
+page = st.navigation(PAGES, position="top")
 st.set_page_config(page_title=f"{page.title} · Vidi")
 st.logo(SHARED / "logo.svg", size="large")
 st.html(SHARED / "page.css")
+entries = {
+    entry.url_path: {
+        "title": entry.title,
+        "href": f"/{entry.url_path}",
+        "icon": entry.icon.removeprefix(":material/").removesuffix(":"),
+    }
+    for entry in PAGES
+}
+above = page.url_path == "replay"  # below, it has its own controls
+with st.container(key="pages-above" if above else "pages-below"):
+    widgets.pages(
+        [entries[path] for path in BAR],
+        [entry for path, entry in entries.items() if path not in BAR],
+        page.title,
+        above=above,
+    )
 page.run()

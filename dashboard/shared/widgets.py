@@ -62,6 +62,7 @@ _SCHEMA = _component("schema")
 _QUERY = _component("query")
 _REPORT = _component("report")
 _DOCUMENT = _component("document")
+_PAGES = _component("pages")
 
 HINTS = (
     {"says": "A game's id may be shortened:", "sql": "game_id::VARCHAR LIKE '1a2b%'"},
@@ -338,3 +339,21 @@ def report(outcomes: Mapping[str, Any]) -> None:
 def document(html: str, rule: str) -> None:
     """Shows a document from ``handbook.document``, scrolled to one of its rules."""
     _DOCUMENT(key="document", data={"module": script_url("document"), "html": html, "rule": rule})
+
+
+def pages(
+    first: Sequence[Mapping[str, str]], others: Sequence[Mapping[str, str]], current: str, *, above: bool
+) -> None:
+    """Shows the bar of pages for a narrow window: the first ones, and the others in a menu.
+
+    A page has ``title``, ``href`` and the name of its ``icon``. ``current`` is the title of the page on show.
+    The bar is at the top of the page if ``above``, else at the bottom of the window.
+    """
+    data = {
+        "module": script_url("pages"),
+        "first": first,
+        "others": others,
+        "current": current,
+        "above": above,
+    }
+    _PAGES(key="pages", data=data)
