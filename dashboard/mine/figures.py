@@ -4,6 +4,7 @@ Branches and second records of a game are left out, and so are removed games. A 
 person has two seats in it. A report of several plays counts as several plays, with one result.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -19,27 +20,24 @@ Row = dict[str, Any]
 MILESTONES = (1, 10, 100, 1000, 10_000)
 
 OWN = """
-WITH own AS (
-    SELECT g.game_id, g.game, left(g.title, 80) AS title, g.played_on, g.quantity, r.won,
-        if(s.held = 1, r.fair, NULL) AS fair,
-        sum(g.quantity) OVER (
-            PARTITION BY g.played_on IS NULL
-            ORDER BY g.played_order, g.played_at NULLS FIRST, g.title, g.game_id
-        ) AS upto
-    FROM (
-        SELECT game_id, count(*) AS held FROM facts.all_seats() WHERE player = $player GROUP BY game_id
-    ) AS s
-    JOIN facts.all_games() AS g USING (game_id)
-    ANTI JOIN facts.same_tables AS o USING (game_id)
-    LEFT JOIN (
-        SELECT game_id, bool_or(won) FILTER (player = $player) AS won,
-            if(count(*) > 1 AND any_value(opponent) IS NULL, avg(won::INTEGER), NULL) AS fair
-        FROM facts.all_results() GROUP BY game_id
-    ) AS r USING (game_id)
-    WHERE g.origin_game IS NULL
-)
+CREATE OR REPLACE TEMP TABLE own AS
+SELECT g.game_id, g.game, left(g.title, 80) AS title, g.played_on, g.quantity, r.won,
+    if(s.held = 1, r.fair, NULL) AS fair,
+    sum(g.quantity) OVER (
+        PARTITION BY g.played_on IS NULL
+        ORDER BY g.played_order, g.played_at NULLS FIRST, g.title, g.game_id
+    )::INTEGER AS upto
+FROM (SELECT game_id, count(*) AS held FROM facts.all_seats() WHERE player = $player GROUP BY game_id) AS s
+JOIN facts.all_games() AS g USING (game_id)
+ANTI JOIN facts.same_tables AS o USING (game_id)
+LEFT JOIN (
+    SELECT game_id, bool_or(won) FILTER (player = $player) AS won,
+        if(count(*) > 1 AND any_value(opponent) IS NULL, avg(won::INTEGER), NULL) AS fair
+    FROM facts.all_results() GROUP BY game_id
+) AS r USING (game_id)
+WHERE g.origin_game IS NULL
 """
-"""The games of a person, one row for each.
+"""The games of a person, one row for each. All figures read them, so they are collected once.
 
 ``won`` is null without a result. ``fair`` is the share of seats that won; null without a result, without
 rivals, and for two seats of the person. ``upto`` numbers the plays in their order, those without a day apart.
@@ -49,6 +47,32 @@ SUMS = (
     "sum(quantity)::INTEGER AS plays, count(*) AS games, count(won) AS ended, count(*) FILTER (won) AS wins"
 )
 """Plays, their games in the library, those with a result, and those that the person won."""
+
+
+@dataclass(frozen=True)
+class Mine:
+    """The figures of a person."""
+
+    sums: Row
+    months: list[Row]
+    streaks: list[Row]
+    titles: list[Row]
+    others: list[Row]
+    milestones: list[Row]
+
+
+@once
+def mine(con: Tables, player: str, today: date) -> Mine:
+    """All figures of a person; see the functions of their names."""
+    con.execute(OWN, {"player": player})
+    return Mine(
+        _sums(con, player),
+        _months(con),
+        _streaks(con, today),
+        _titles(con),
+        _others(con, player),
+        _milestones(con),
+    )
 
 
 @once
@@ -72,8 +96,7 @@ def persons(con: Tables) -> list[Row]:
     )
 
 
-@once
-def sums(con: Tables, player: str) -> Row:
+def _sums(con: Tables, player: str) -> Row:
     """All plays of a person.
 
     ``beaten`` of ``rivals`` games with rivals and a result were won, and ``fair`` is the share by chance.
@@ -83,7 +106,6 @@ def sums(con: Tables, player: str) -> Row:
     [row] = _rows(
         con,
         f"""
-        {OWN}
         SELECT {SUMS}, count(DISTINCT game) AS titles, count(DISTINCT played_on) AS days,
             avg(fair) AS fair, count(fair) AS rivals, count(*) FILTER (won AND fair IS NOT NULL) AS beaten,
             count(*) FILTER (played_on IS NULL) AS undated,
@@ -98,22 +120,18 @@ def sums(con: Tables, player: str) -> Row:
     return row
 
 
-@once
-def months(con: Tables, player: str) -> list[Row]:
+def _months(con: Tables) -> list[Row]:
     """The months with plays, by their first days."""
     return _rows(
         con,
         f"""
-        {OWN}
         SELECT date_trunc('month', played_on)::DATE AS month, {SUMS}
         FROM own WHERE played_on IS NOT NULL GROUP BY month ORDER BY month
         """,  # noqa: S608 - parts of this module
-        player=player,
     )
 
 
-@once
-def streaks(con: Tables, player: str, today: date) -> list[Row]:
+def _streaks(con: Tables, today: date) -> list[Row]:
     """The longest streak of days and of weeks in a row, and those that go on, at most two for a ``unit``.
 
     A streak goes on if its last day is today or yesterday, or its last week this one or the one before. Of
@@ -123,7 +141,7 @@ def streaks(con: Tables, player: str, today: date) -> list[Row]:
     return _rows(
         con,
         f"""
-        {OWN}, units (unit, days) AS (VALUES ('day', 1), ('week', 7)), played AS (
+        WITH units (unit, days) AS (VALUES ('day', 1), ('week', 7)), played AS (
             SELECT unit, days, (played_on - DATE '0001-01-01') // days AS nth, {SUMS}
             FROM own, units WHERE played_on IS NOT NULL GROUP BY ALL
         ), runs AS (
@@ -139,13 +157,11 @@ def streaks(con: Tables, player: str, today: date) -> list[Row]:
             since <= $today::DATE AND until >= $today::DATE - days::INTEGER AS goes_on
         FROM runs QUALIFY longest OR goes_on ORDER BY unit, longest DESC
         """,  # noqa: S608 - parts of this module
-        player=player,
         today=today,
     )
 
 
-@once
-def titles(con: Tables, player: str) -> list[Row]:
+def _titles(con: Tables) -> list[Row]:
     """The titles of a person, the most played first; ``nth`` counts them.
 
     The h-index is the number of titles with ``nth <= plays``. ``beaten`` of ``rivals`` games with rivals and
@@ -155,7 +171,6 @@ def titles(con: Tables, player: str) -> list[Row]:
     return _rows(
         con,
         f"""
-        {OWN}
         SELECT *, facts.wilson_low(beaten, nullif(rivals, 0)) AS low,
             facts.wilson_high(beaten, nullif(rivals, 0)) AS high
         FROM (
@@ -166,12 +181,10 @@ def titles(con: Tables, player: str) -> list[Row]:
         )
         ORDER BY nth
         """,  # noqa: S608 - parts of this module
-        player=player,
     )
 
 
-@once
-def others(con: Tables, player: str) -> list[Row]:
+def _others(con: Tables, player: str) -> list[Row]:
     """Everybody who played with a person: a row for the games ``against``, and one for those together.
 
     ``won`` counts the games that the person won, and ``fair`` is the share of these games by chance.
@@ -179,7 +192,6 @@ def others(con: Tables, player: str) -> list[Row]:
     return _rows(
         con,
         f"""
-        {OWN}
         SELECT player, against, {SUMS}, avg(fair) AS fair, max(played_on) AS last
         FROM facts.met($player) JOIN own USING (game_id)
         GROUP BY player, against ORDER BY games DESC, wins DESC, player
@@ -188,22 +200,20 @@ def others(con: Tables, player: str) -> list[Row]:
     )
 
 
-@once
-def milestones(con: Tables, player: str) -> list[Row]:
+def _milestones(con: Tables) -> list[Row]:
     """The first, 10th, 100th play and so on, and the last one. Plays without a day have no number.
 
     ``nth`` is the number of the play, ``last`` is whether no later one follows.
     """
     return _rows(
         con,
-        f"""
-        {OWN}, dated AS (SELECT * FROM own WHERE played_on IS NOT NULL)
+        """
+        WITH dated AS (SELECT * FROM own WHERE played_on IS NOT NULL)
         SELECT DISTINCT nth, nth = (SELECT max(upto) FROM dated) AS last, game_id::VARCHAR AS id, game, title,
             played_on AS day
         FROM dated, unnest(list_append($milestones, (SELECT max(upto)::INTEGER FROM dated))) AS m (nth)
         WHERE nth BETWEEN upto - quantity + 1 AND upto ORDER BY nth
-        """,  # noqa: S608 - parts of this module
-        player=player,
+        """,
         milestones=list(MILESTONES),
     )
 

@@ -32,9 +32,8 @@ def _choose(con: duckdb.DuckDBPyConnection, *, again: bool) -> None:
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     today = date.today()
     bots = frozenset(row["player"] for row in figures.persons(con) if row["bot"])
-    sums, titles = figures.sums(con, player), figures.titles(con, player)
-    runs = figures.streaks(con, player, today)
-    to = parts.Behind(player, sums["copies"])
+    of = figures.mine(con, player, today)
+    to = parts.Behind(player, of.sums["copies"])
     with st.container(horizontal=True):
         st.page_link(
             "mine/page.py", label="Another person", icon=":material/group:", query_params={"part": CHOOSE}
@@ -45,29 +44,27 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
             icon=":material/trending_up:",
             query_params={"name": links.in_address(player)},
         )
-    widgets.sheet("mine", parts.head(player, player in bots, sums, titles, runs, to))
-    years = parts.years(figures.months(con, player), to)
+    widgets.sheet("mine", parts.head(player, player in bots, of.sums, of.titles, of.streaks, to))
+    years = parts.years(of.months, to)
     if years:
         st.header("Plays by month", anchor=False)
         widgets.months(years)
     left, right = st.columns(2, gap="large")
-    met = figures.others(con, player)
     with left:
-        stale = parts.long_ago(titles, today, to)
+        stale = parts.long_ago(of.titles, today, to)
         widgets.sheet(
             "titles",
-            parts.most_played(titles, to),
-            parts.beside_chance(titles, to),
+            parts.most_played(of.titles, to),
+            parts.beside_chance(of.titles, to),
             *([stale] if stale else []),
         )
     with right:
-        rows = figures.milestones(con, player)
         about = [
-            parts.milestones(rows) if rows else None,
-            parts.streaks(runs, to),
-            parts.undated(sums, to),
-            parts.others(met, bots, True, to),
-            parts.others(met, bots, False, to),
+            parts.milestones(of.milestones) if of.milestones else None,
+            parts.streaks(of.streaks, to),
+            parts.undated(of.sums, to),
+            parts.others(of.others, bots, True, to),
+            parts.others(of.others, bots, False, to),
         ]
         widgets.sheet("others", *filter(None, about))
 

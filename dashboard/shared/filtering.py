@@ -48,7 +48,7 @@ ANY = {
 } | {of.name: f"any {of.label.lower()}" for of in filters()}
 DAYS = ("since", "until")
 RARE = ("against", "partner", "day", "copies")
-"""Filters that come with a link: a page shows them only while they are set."""
+"""Filters that come with a link: a page shows no field for them without a value in its address."""
 UNKNOWN = "unknown filters"
 """The key in the session for filters of an address that fit no game."""
 

@@ -141,7 +141,7 @@ WHO = ("Ann", "Bo", HOSTILE[0], "Dan")
 @pytest.mark.parametrize("player", WHO)
 def test_sums_months_and_titles_are_those_of_a_recount(tables: Tables, player: str) -> None:
     own = entries(player)
-    found = figures.sums(tables, player)
+    found = figures.mine(tables, player, TODAY).sums
     undated = [one for one in own if one.day is None]
     fair = [one.fair for one in own if one.fair is not None]
     assert taken(found, "titles", "days", "undated", "undated_plays", "rivals", "copies") == {
@@ -160,9 +160,9 @@ def test_sums_months_and_titles_are_those_of_a_recount(tables: Tables, player: s
         by_title[one.title].append(one)
         if one.day:
             by_month[one.day.replace(day=1)].append(one)
-    months = {row["month"]: taken(row) for row in figures.months(tables, player)}
+    months = {row["month"]: taken(row) for row in figures.mine(tables, player, TODAY).months}
     assert months == {month: sums(of) for month, of in by_month.items()}
-    titles = figures.titles(tables, player)
+    titles = figures.mine(tables, player, TODAY).titles
     assert {row["game"]: taken(row, "last", "beaten") for row in titles} == {
         title: {
             **sums(of),
@@ -184,7 +184,7 @@ def test_rivals_and_partners_are_those_of_a_recount(tables: Tables, player: str)
             met[name, True].append(one)
         for name in one.partners:
             met[name, False].append(one)
-    rows = figures.others(tables, player)
+    rows = figures.mine(tables, player, TODAY).others
     assert {(row["player"], row["against"]): taken(row) for row in rows} == {
         pair: sums(of) for pair, of in met.items()
     }
@@ -195,7 +195,7 @@ def test_streaks_are_those_of_a_recount(tables: Tables, player: str) -> None:
     own = [one for one in entries(player) if one.day]
     found = {
         (row["unit"], name): (row["length"], row["since"], row["until"], row["plays"], row["games"])
-        for row in figures.streaks(tables, player, TODAY)
+        for row in figures.mine(tables, player, TODAY).streaks
         for name in ("longest", "goes_on")
         if row[name]
     }
@@ -239,7 +239,7 @@ def test_milestones_count_dated_plays_in_their_order(tables: Tables, player: str
     own = sorted((one for one in entries(player) if one.day), key=lambda one: (one.day, one.title, one.id))
     plays = [one for one in own for _ in range(one.quantity)]
     wanted = {n: plays[n - 1].id for n in (1, 10, 100, 1000, len(plays)) if n <= len(plays)}
-    found = figures.milestones(tables, player)
+    found = figures.mine(tables, player, TODAY).milestones
     assert {row["nth"]: row["id"] for row in found} == wanted
     assert [row["nth"] for row in found if row["last"]] == [len(plays)]
 
@@ -248,7 +248,7 @@ def test_a_streak_ends_when_a_whole_day_or_week_passes(tables: Tables) -> None:
     last = max(one.day for one in entries("Ann") if one.day)
     for unit, days in (("day", 1), ("week", 7 - last.weekday() + 6)):
         for later, goes_on in ((days, True), (days + 1, False)):
-            found = figures.streaks(tables, "Ann", last + timedelta(later))
+            found = figures.mine(tables, "Ann", last + timedelta(later)).streaks
             assert any(row["goes_on"] for row in found if row["unit"] == unit) == goes_on
 
 
@@ -265,16 +265,16 @@ def found(tables: Tables, href: str) -> int:
 @pytest.mark.parametrize("player", WHO)
 def test_every_figure_leads_to_its_games(tables: Tables, player: str) -> None:
     to = parts.Behind(player, copies=False)
-    of = figures.sums(tables, player)
-    titles, met = figures.titles(tables, player), figures.others(tables, player)
-    runs = figures.streaks(tables, player, TODAY)
+    of = figures.mine(tables, player, TODAY).sums
+    titles, met = figures.mine(tables, player, TODAY).titles, figures.mine(tables, player, TODAY).others
+    runs = figures.mine(tables, player, TODAY).streaks
     facts = {fact["label"]: fact["href"] for fact in parts.head(player, False, of, titles, runs, to)["facts"]}
     assert found(tables, facts["Plays"]) == found(tables, facts["Titles"]) == of["games"]
     assert found(tables, facts["Days with a play"]) == of["games"] - of["undated"]
     assert found(tables, facts["Won"]) == of["wins"]
     longest = next(run for run in runs if run["unit"] == "day" and run["longest"])
     assert found(tables, facts["Longest streak"]) == longest["games"]
-    months = figures.months(tables, player)
+    months = figures.mine(tables, player, TODAY).months
     drawn = [month for year in parts.years(months, to) for month in year["months"] if month["href"]]
     assert [found(tables, month["href"]) for month in drawn] == [row["games"] for row in months]
     without = parts.undated(of, to)
@@ -313,11 +313,11 @@ def test_branches_and_removed_games_do_not_count(tmp_path: Path) -> None:
         remove(library, gone.id)
         project(tmp_path, library.store)
     with open_published(tmp_path) as con:
-        of = figures.sums(con, "Ada")
+        of = figures.mine(con, "Ada", TODAY).sums
         assert (of["plays"], of["copies"]) == (1, True)
-        plays = parts.head("Ada", False, of, figures.titles(con, "Ada"), [], parts.Behind("Ada", True))[
-            "facts"
-        ][0]
+        plays = parts.head(
+            "Ada", False, of, figures.mine(con, "Ada", TODAY).titles, [], parts.Behind("Ada", True)
+        )["facts"][0]
         assert catalogue.count(con, Filters(player="Ada")) == 2
         assert found(con, plays["href"]) == 1
 
@@ -383,8 +383,10 @@ def test_everybody_is_listed_once_and_bots_are_marked(tables: Tables, tmp_path: 
 
 
 def test_nothing_of_a_person_without_plays(tables: Tables) -> None:
-    assert figures.sums(tables, "Nobody")["games"] == 0
-    assert figures.titles(tables, "Nobody") == figures.others(tables, "Nobody") == []
-    assert figures.months(tables, "Nobody") == figures.milestones(tables, "Nobody") == []
-    assert figures.streaks(tables, "Nobody", TODAY) == []
+    assert figures.mine(tables, "Nobody", TODAY).sums["games"] == 0
+    assert figures.mine(tables, "Nobody", TODAY).titles == figures.mine(tables, "Nobody", TODAY).others == []
+    assert (
+        figures.mine(tables, "Nobody", TODAY).months == figures.mine(tables, "Nobody", TODAY).milestones == []
+    )
+    assert figures.mine(tables, "Nobody", TODAY).streaks == []
     assert Counter(row["player"] for row in figures.persons(tables))["Nobody"] == 0

@@ -1,5 +1,6 @@
 """The Mine page: a person is chosen once, and each figure leads to its games."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -62,7 +63,7 @@ def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
     page.get_by_role("link", name="Another person").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
-    page.get_by_role("link", name="Bo").click()
+    page.get_by_role("link", name="Bo 5 plays").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Bo")
     page.goto(f"{site.address}/mine")
     expect(page.get_by_role("heading", level=1)).to_have_text("Bo")
@@ -77,7 +78,7 @@ def test_figures_lead_to_their_games(page: Page, site: Site) -> None:
     for name, number in (
         ("January 2024: 2 plays", 2),
         ("3 days", 3),
-        ("2 plays", 2),
+        ("1 play", 1),
     ):
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_text(f"{number} of 7 games")).to_be_visible()
@@ -88,6 +89,9 @@ def test_figures_lead_to_their_games(page: Page, site: Site) -> None:
     expect(page.get_by_text("4 of 7 games")).to_be_visible()
     expect(page.get_by_role("combobox", name="Against")).to_have_value("Bo")
     page.get_by_role("button", name="Clear the filters").click()
+    expect(page.get_by_text("7 games", exact=True)).to_be_visible()
+    expect(page).not_to_have_url(re.compile("against"))
+    page.reload()
     expect(page.get_by_text("7 games", exact=True)).to_be_visible()
     expect(page.get_by_role("combobox", name="Against")).to_have_count(0)
 
