@@ -18,14 +18,14 @@ tiles or a pair on offer. So one page can show every game. No board imports Stre
 """
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event, Joint
-from domain.kernel.shapes import Item
+from domain.kernel.shapes import Item, Shape
 from domain.kernel.wording import counted, player
 
 S = TypeVar("S")
@@ -201,14 +201,11 @@ class ByHand(Generic[S]):
     It is empty if the label is the name of the place with this id, or the item as in commands."""
     item_at: Callable[[S, str, Item], str | None] = lambda state, command, item: None
     """The place of an item in the form of a command: a click on it chooses the item, or one more of it."""
-    spread: Callable[[S, Command], Mapping[str, int]] | None = None
-    """The initial numbers in the form of a command with a number for each place.
+    best_first: Callable[[S, Shape[Any, Command]], Iterable[Command]] = lambda state, shape: shape
+    """The choices of a shape, such as payments, in the order in which a page offers them.
 
-    The state offers such a choice."""
-    cost: Callable[[S, Command], tuple[int, ...]] | None = None
-    """The price that a choice of a form has for its player: the form begins with a cheapest one.
-
-    Without it, the form begins with the first choice."""
+    A form begins with the first one, or with the first against a target. Choices that come late may be
+    missing."""
     draw: Callable[[S, str, int], str] = draw
     """A draw in words, by its name. The state is the one at the draw.
 

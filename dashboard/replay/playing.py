@@ -1,24 +1,25 @@
 """The offers of a page for a game that is continued: only the choices of seats played by hand."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from dashboard.boards import ByHand, Place, board
+from dashboard.boards import ByHand, Place, board, spelled
 from domain import logged
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.playout import due, is_joint
 from domain.kernel.rules import Rules, view_of
-from domain.kernel.shapes import Aimed, Circle, Counts, Point, Shape
+from domain.kernel.shapes import Aimed, Circle, Item, Point, Shape
 from vidi.library import RecordedGame
 
 ALL = "all"
+FEW = 8
+"""The most choices of a shape that are a list and not a form, and the most in a list above a form."""
 COMPARED = 1_000
-"""The most choices of a form whose costs are compared."""
+"""The most groups among which the first one against each target is sought."""
 
 
 def goes_on_here(started: GameStarted) -> bool:
@@ -82,11 +83,11 @@ def offers(
 
     ``joint`` says that they are the table's, and the seat speaks for it. A command has its ``choices``, of
     ``count`` as many as the board says, each with its args, and the ``place`` and ``pictures`` on the board.
-    A shape with one choice is such a list, where the board has words for the choice. Any other shape is the
+    A shape with few choices is such a list, where the board has words for them. Any other shape is the
     ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
     the ``words`` for its items that are not called by their place or id, the ``places`` where items lie, and
-    ``start``, the args of a choice with which the form begins. A point or a circle begins empty, a form with
-    targets has a group for each.
+    ``start``, the args of a choice with which the form begins. A point or a circle begins empty. A form with
+    targets has a group for each, and its ``choices`` are these groups.
     """
     words = board(rules.name).by_hand
     places = words.places(setup)
@@ -131,44 +132,51 @@ def _commands(
         text, seldom = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()), name in by_hand.seldom
         offer = {"command": name, "title": title, "text": text, "seldom": seldom}
         shape = choices.shape(name)
-        first, *others = islice(shape, 2) if shape else (None,)
-        if first and not others and by_hand.choice(view, first):  # nothing to fill in, and words for it
-            listed[name].append(first)
-            shape = None
-        if shape and first:
-            offered.append(offer | _described(view, shape, first, by_hand))
-        elif several := listed[name]:
-            shown = [
-                _choice(view, command, title, by_hand, places) for command in several[: by_hand.shown_at_most]
-            ]
-            offered.append(offer | {"count": len(several), "choices": shown})
+        fields: dict[str, Any] = {}
+        several = listed[name]
+        if shape:
+            most = COMPARED if isinstance(shape, Aimed) else FEW + 1
+            best = list(islice(by_hand.best_first(view, shape), most))
+            in_words = by_hand.choice is not spelled and not isinstance(shape, Point | Circle)
+            if len(best) <= (FEW if in_words else 1) and all(by_hand.choice(view, each) for each in best):
+                several += best
+            else:
+                fields, firsts = _described(view, shape, best, by_hand)
+                several = firsts[:FEW] if in_words else []
+        shown = [_choice(view, each, title, by_hand, places) for each in several[: by_hand.shown_at_most]]
+        if fields or shown:
+            offered.append(offer | fields | {"count": len(several), "choices": shown})
     if all(offer["seldom"] for offer in offered):  # nothing else can be done
         return [offer | {"seldom": False} for offer in offered]
     return sorted(offered, key=lambda offer: offer["seldom"])
 
 
-def _described(view: Any, shape: Shape[Any, Command], first: Command, by_hand: ByHand[Any]) -> dict[str, Any]:
-    name = shape.command.NAME
-    words = [(item, by_hand.item(view, name, item)) for item in shape.items()]
-    places = [[item, place] for item in shape.items() if (place := by_hand.item_at(view, name, item))]
+def _described(
+    view: Any, shape: Shape[Any, Command], best: Sequence[Command], by_hand: ByHand[Any]
+) -> tuple[dict[str, Any], list[Command]]:
+    """The form of a shape; and the first choice against each target, if it has targets."""
+    words = [(item, by_hand.item(view, shape.command.NAME, item)) for item in shape.items()]
+    form, above, start = shape.form(), dict[Item, Command](), {}
+    if isinstance(shape, Aimed):
+        for command in best:
+            above.setdefault(shape.value(command)[0], command)
+        groups = zip(shape.targets, form["groups"], strict=True)
+        form["groups"] = [shape.value(above[aim])[1] if aim in above else group for aim, group in groups]
+    elif not isinstance(shape, Point | Circle):
+        args = best[0].args()
+        start = {"start": {name: args[name] for name in shape.fields}}
     offer = {
         "shape": shape.KIND,
         "fields": list(shape.fields),
-        "form": shape.form(),
+        "form": form,
         "words": [[item, text] for item, text in words if text],
     }
+    places = [
+        [item, place] for item in shape.items() if (place := by_hand.item_at(view, shape.command.NAME, item))
+    ]
     if places:
         offer["places"] = places
-    if not isinstance(shape, Point | Circle | Aimed):
-        args = (_cheapest(view, shape, by_hand.cost) if by_hand.cost else first).args()
-        offer["start"] = {field: args[field] for field in shape.fields}
-    if isinstance(shape, Counts) and by_hand.spread:
-        offer["start"] = {shape.fields[0]: by_hand.spread(view, first)}
-    return offer
-
-
-def _cheapest(view: Any, shape: Shape[Any, Command], cost: Callable[[Any, Command], Any]) -> Command:
-    return min(islice(shape, COMPARED), key=partial(cost, view))
+    return offer | start, list(above.values())
 
 
 def _choice(

@@ -378,7 +378,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
     """
 
     KIND = "aimed"
-    __slots__ = ("_enough", "_fits", "_pool", "_targets")
+    __slots__ = ("_enough", "_fits", "_pool", "targets")
 
     def __init__(
         self,
@@ -392,7 +392,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
         fits: Callable[[Sequence[Item]], bool] = lambda group: True,
     ) -> None:
         super().__init__(command, fields, make)
-        self._targets = targets
+        self.targets = targets
         self._pool = pool
         self._enough = enough
         self._fits = fits
@@ -402,7 +402,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
 
     def drawn(self, draw: Draw) -> tuple[Item, tuple[Item, ...]]:
         """Takes random items until they are enough and fit, and then one more with a chance of one half."""
-        target = self._targets[draw(len(self._targets))]
+        target = self.targets[draw(len(self.targets))]
         left = [item for item, number in self._pool.items() for _ in range(number)]
         group: list[Item] = []
         while left and not (self._enough(target, group) and self._fits(group) and draw(2)):
@@ -410,7 +410,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
         return target, self._sorted(Counter(group))
 
     def values(self) -> Iterator[tuple[Item, tuple[Item, ...]]]:
-        return ((target, group) for target in self._targets for group in self.against(target))
+        return ((target, group) for target in self.targets for group in self.against(target))
 
     def against(self, target: Item) -> Iterator[tuple[Item, ...]]:
         """Yields all groups against a target; those with fewer of the first item come first."""
@@ -434,7 +434,7 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
         target, group = value
         taken = Counter(group)
         return (
-            target in self._targets
+            target in self.targets
             and group == self._sorted(taken)
             and all(number <= self._pool.get(item, 0) for item, number in taken.items())
             and self._enough(target, group)
@@ -447,15 +447,15 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
 
     def form(self) -> dict[str, Any]:
         pool = [[item, number] for item, number in self._pool.items()]
-        groups = [[*next(self.against(target), ())] for target in self._targets]
-        return {"targets": list(self._targets), "pool": pool, "groups": groups}
+        groups = [[*next(self.against(target), ())] for target in self.targets]
+        return {"targets": list(self.targets), "pool": pool, "groups": groups}
 
     def items(self) -> Sequence[Item]:
-        return [*self._targets, *self._pool]
+        return [*self.targets, *self._pool]
 
     def read(self, args: Mapping[str, Any]) -> tuple[Item, tuple[Item, ...]]:
         target, group = self.fields
-        (aim,) = _items([args[target]], self._targets)
+        (aim,) = _items([args[target]], self.targets)
         return aim, self._sorted(Counter(_items(args[group], list(self._pool))))
 
     def _sorted(self, taken: Mapping[Item, int]) -> tuple[Item, ...]:

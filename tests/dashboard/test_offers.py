@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from dashboard.boards import board
+from dashboard.boards import ByHand, board
 from dashboard.replay import acting, playing
 from dashboard.shared import seating
 from domain.kernel.aggregate import Game
@@ -227,3 +227,23 @@ def test_a_library_that_cannot_be_written_is_said_without_its_place(stored: Any)
         with pytest.raises(StoreError, match=r"^events\.db") as refused:
             act()
         assert str(folder) not in str(refused.value)
+
+
+def test_few_choices_of_a_shape_are_a_list_and_more_a_form_in_the_order_of_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = toyed.dike(toyed.TOGETHER)
+    while game.state.phase != "build":
+        command = next(iter(DYKE.legal(game.state, DYKE.to_act(game.state)[0])))
+        game.move(command.seat, command.NAME, command.args())
+    hand = ByHand[Any](
+        choice=lambda state, command: "in words", best_first=lambda state, shape: list(shape)[::-1]
+    )
+    monkeypatch.setattr(playing, "board", lambda name: replace(board(name), by_hand=hand))
+    gives = [["2 clay", "2 clay"], ["2 clay"]]
+    ((listed, *_),) = (offer["commands"] for offer in playing.offers(DYKE, {}, game.state, {2}))
+    assert [choice["args"]["gives"] for choice in listed["choices"]] == gives
+    assert "shape" not in listed
+    monkeypatch.setattr(playing, "FEW", 1)
+    ((form, *_),) = (offer["commands"] for offer in playing.offers(DYKE, {}, game.state, {2}))
+    assert (form["shape"], form["start"]) == ("group", {"gives": gives[0]})

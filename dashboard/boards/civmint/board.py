@@ -38,7 +38,6 @@ BOARD: Board[State] = Board(
         at=choosing.at,
         pictures=choosing.pictures,
         item=choosing.item,
-        spread=choosing.spread,
         draw=choosing.draw,
         outcome=choosing.outcome,
         shown_at_most=choosing.SHOWN_AT_MOST,

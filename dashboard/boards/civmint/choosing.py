@@ -60,12 +60,6 @@ def item(state: State, command: str, named: Item) -> str:
     return NUMBERS[name]
 
 
-def spread(state: State, command: Command) -> dict[str, int]:
-    """The initial payment or choice of a form: the first possible one."""
-    assert isinstance(command, c.Pay | c.Choose)  # noqa: S101 - no other command has numbers by name
-    return dict(command.cubes)
-
-
 def choice(state: State, command: Command) -> str:
     """A choice without the name of its command."""
     seat = state.seat

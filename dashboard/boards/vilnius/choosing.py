@@ -1,20 +1,26 @@
 """Vilnius played by hand: its choices in words."""
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import islice
+from typing import Any
 
 from dashboard import boards
 from dashboard.boards.vilnius import faces, words
 from domain.kernel.messages import Command
-from domain.kernel.shapes import Item
+from domain.kernel.shapes import Aimed, Item, Shape
 from domain.kernel.wording import counted, player
 from domain.vilnius import commands as c
 from domain.vilnius.beside import beside
 from domain.vilnius.box import box
+from domain.vilnius.defence import item_arms
 from domain.vilnius.paying import FOR_GOLD, FOR_TOOLS, price, sums, worth
 from domain.vilnius.state import State
 
 SELDOM = (c.Park.NAME,)
 SHOWN_AT_MOST = 240
+COMPARED = 600
+"""The most choices of a shape whose costs are compared."""
 
 
 def thing(state: State, item: str) -> str:
@@ -67,15 +73,35 @@ def _things(state: State, items: Sequence[str]) -> str:
     return words.several(thing(state, item) for item in items)
 
 
-def cost(state: State, command: Command) -> tuple[int, ...]:
-    """Of a payment, what is too much, then the Provinces with trade in it, then its parts."""
-    if not isinstance(command, c.Pay) or state.buying is None:
-        return ()
+def best_first(state: State, shape: Shape[Any, Command]) -> list[Command]:
+    """The cheapest first, of groups against each target as many."""
+    if isinstance(shape, Aimed):
+        each = COMPARED // len(shape.targets)
+        groups = [(aim, group) for aim in shape.targets for group in islice(shape.against(aim), each)]
+        return sorted(map(shape.make, groups), key=partial(_cost, state))
+    return sorted(islice(shape, COMPARED), key=partial(_cost, state))
+
+
+def _cost(state: State, command: Command) -> tuple[int, ...]:
+    """Of a payment, what is too much, then the Provinces with trade in it; of a group, its weapons. Then how
+    many there are."""
     known = box(state.cards)
-    cards = (known.provinces.get(part.rpartition(" ")[2]) for part in command.parts)
-    trades = sum(1 for card in cards if card and card.trade)
-    given = sum(sums(state, command.seat, command.parts))
-    return given - sum(price(known, state.buying)), trades, len(command.parts)
+    match command:
+        case c.Pay():
+            cards = (known.provinces.get(part.rpartition(" ")[2]) for part in command.parts)
+            trades = sum(1 for card in cards if card and card.trade)
+            return _wasted(state, command), trades, len(command.parts)
+        case c.Deploy() | c.Storm():
+            return sum(sum(item_arms(known, item)) for item in command.units), len(command.units)
+        case c.Capture():
+            return sum(sum(known.arms[unit]) for unit in command.units), len(command.units)
+    return ()
+
+
+def _wasted(state: State, command: c.Pay) -> int:
+    """By how much a payment is too high."""
+    assert state.buying is not None  # noqa: S101 - it pays for something
+    return sum(sums(state, command.seat, command.parts)) - sum(price(box(state.cards), state.buying))
 
 
 def choice(state: State, command: Command) -> str:
@@ -89,7 +115,8 @@ def choice(state: State, command: Command) -> str:
         case c.Recruit():
             return _priced(state, command.unit)
         case c.Pay():
-            return _things(state, command.parts)
+            wasted = _wasted(state, command)
+            return _things(state, command.parts) + (f", {wasted} too much" if wasted else "")
         case c.Park():
             return f"{known.name(command.province)} in the Kontor of {_name(state, command.of)}"
         case c.Pass():
@@ -156,8 +183,14 @@ def pictures(state: State, command: Command) -> Sequence[str]:
                 for placed in state.display[command.seat]
                 if (placed.x, placed.y) == (command.x, command.y)
             )
-        case c.Garrison():
+        case c.Garrison() | c.Capture():
             return tuple(faces.unit(unit) for unit in command.units)
+        case c.Deploy() | c.Storm() | c.ChooseVictims() | c.Sacrifice():
+            cards = (item.partition(" ")[2].partition(" ")[0].partition("#")[0] for item in command.units)
+            return tuple(faces.unit(card) for card in cards if card in known.units)
+        case c.Pay():
+            cards = (part.rpartition(" ")[2] for part in command.parts)
+            return tuple(faces.province(card) for card in cards if card in known.provinces)
         case c.Pass():
             return tuple(faces.province(card) for card in command.store if card in known.provinces)
     return ()

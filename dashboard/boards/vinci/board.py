@@ -74,7 +74,7 @@ BOARD: Board[State] = Board(
     by_hand=ByHand(
         choosing.places,
         choosing.choice,
-        spread=choosing.spread,
+        best_first=choosing.best_first,
         draw=choosing.draw,
         came_up=choosing.came_up,
         outcome=choosing.outcome,

@@ -1,12 +1,13 @@
 """Vinci played by hand: its choices in words, and where they are on the map."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dashboard import boards
 from dashboard.boards import Place
 from dashboard.boards.vinci import glyphs
 from domain.kernel.messages import Command
+from domain.kernel.shapes import Shape
 from domain.kernel.wording import counted, listed, player
 from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
@@ -52,13 +53,13 @@ def choice(state: State, command: Command) -> str:
     return ""
 
 
-def spread(state: State, command: Command) -> dict[str, int]:
-    """The pawns as they stand; each one in hand goes where the fewest are."""
-    held = [(state.provinces[i], state.pawns[i]) for i in bits(state.held[command.seat])]
-    pawns = dict(held)
+def best_first(state: State, shape: Shape[Any, Command]) -> Iterator[Command]:
+    """The pawns as they stand, where each one in hand goes to the fewest; then other ways to place them."""
+    pawns = {state.provinces[i]: state.pawns[i] for i in bits(state.held[state.seat])}
     for _ in range(pawns_to_place(state) - sum(pawns.values())):
         pawns[min(pawns, key=lambda province: pawns[province])] += 1
-    return pawns
+    yield (first := shape.entered({shape.fields[0]: pawns}))
+    yield from (command for command in shape if command != first)
 
 
 def _civilization(state: State, slot: int) -> str:

@@ -63,16 +63,24 @@ function part(command, places, acts) {
     )
     // Of several drawings, the board shows that of the form in use.
     if (drawing) form.addEventListener("focusin", () => places.lay(drawing))
-    return { host: framed(command, form), fields, clicks, drawing }
+    return { host: framed(command, form, acts), fields, clicks, drawing }
   }
-  // A single choice stands without the heading of its command, so its button names both.
   const alone = command.count === 1 && command.choices[0].text !== command.title
-  const buttons = command.choices.map(choice =>
-    button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text),
-  )
+  const buttons = options(command, acts, alone)
   const left = command.count - buttons.length
   const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
   return { host: section(command, html("p", { class: "options" }, buttons), more) }
+}
+
+/** The buttons of a command's choices. A single one stands without a heading, so its button names both.
+ * @param {Command} command
+ * @param {Acts} acts
+ * @param {boolean} alone
+ */
+function options(command, acts, alone) {
+  return command.choices.map(choice =>
+    button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text),
+  )
 }
 
 /**
@@ -94,11 +102,20 @@ function button(command, choice, acts, text) {
   )
 }
 
-/** A form, which has a heading of its own.
+/** A form, which has a heading of its own; behind the choices that most want, if there are some.
  * @param {Command} command
  * @param {HTMLElement} form
+ * @param {Acts} acts
  */
-function framed(command, form) {
+function framed(command, form, acts) {
+  if (command.choices.length)
+    return html(
+      "section",
+      { class: "command" },
+      html("div", { class: "command-head" }, html("h3", {}, command.title)),
+      html("p", { class: "options" }, options(command, acts, false)),
+      html("details", {}, html("summary", {}, "Choose otherwise"), form),
+    )
   if (!command.seldom) return html("section", { class: "command" }, form)
   return html("details", { class: "command" }, html("summary", {}, html("h3", {}, command.title)), form)
 }
@@ -134,7 +151,7 @@ function section(command, ...body) {
  */
 function why(parts, acts) {
   for (const { command } of parts) {
-    const [first, ...others] = "choices" in command ? command.choices : []
+    const [first, ...others] = command.choices
     const [field] = Object.entries(first?.args ?? {}).find(([, value]) => value === first.place) ?? []
     if (!first?.place || !field) continue
     const about = (/** @type {string | null} */ place) => ({ ...first.args, [field]: place })
@@ -144,13 +161,14 @@ function why(parts, acts) {
   return null
 }
 
-/** By place, what a click on it does: the choices there are asked for, or its number is.
+/** By place, what a click on it does: it makes the only choice there, asks which of several, or asks for a
+ * number.
  * @param {Part[]} parts
  * @param {Places} places
  * @param {Acts} acts
  */
 function picks(parts, places, acts) {
-  const buttons = /** @type {Map<string, (() => HTMLElement)[]>} */ (new Map())
+  const there = /** @type {Map<string, { command: Command, choice: Choice }[]>} */ (new Map())
   const clicks = /** @type {Map<string, OnPick>} */ (new Map())
   for (const { command, fields, clicks: choose } of parts) {
     for (const [item, place] of ("shape" in command && command.places) || []) {
@@ -163,22 +181,19 @@ function picks(parts, places, acts) {
         input.select()
       })
     }
-    for (const choice of "choices" in command ? command.choices : []) {
-      if (choice.place === null) continue
-      const text = [command.title, choice.text].join(" ")
-      buttons.set(choice.place, [
-        ...(buttons.get(choice.place) ?? []),
-        () => button(command, choice, acts, text),
-      ])
-    }
+    for (const choice of command.choices)
+      if (choice.place !== null)
+        there.set(choice.place, [...(there.get(choice.place) ?? []), { command, choice }])
   }
-  for (const [id, made] of buttons)
-    clicks.set(id, mark =>
-      places.ask(
-        id,
-        mark,
-        made.map(each => each()),
-      ),
-    )
+  for (const [id, made] of there) {
+    const [{ command, choice }, ...others] = made
+    const ask = (/** @type {SVGGElement} */ mark) => {
+      const buttons = made.map(each =>
+        button(each.command, each.choice, acts, `${each.command.title} ${each.choice.text}`),
+      )
+      places.ask(id, mark, buttons)
+    }
+    clicks.set(id, others.length ? ask : () => acts.make(command.command, choice.args))
+  }
   return clicks
 }

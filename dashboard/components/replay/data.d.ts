@@ -305,7 +305,7 @@ interface Named {
   seldom: boolean
 }
 
-/** A command with its first choices, and how many there are. */
+/** A command with its choices, or the first of them, and how many there are. */
 export interface Listed extends Named {
   count: number
   choices: Choice[]
@@ -326,8 +326,8 @@ export interface Forms {
 }
 
 /** A command whose choices have a shape: the args that a form fills in, words for items, and the args with
- * which the form begins. A point or a circle begins empty. */
-export interface Described extends Named {
+ * which the form begins. A point or a circle begins empty. The listed choices stand above the form. */
+export interface Described extends Listed {
   shape: keyof Forms
   fields: string[]
   form: Forms[keyof Forms]

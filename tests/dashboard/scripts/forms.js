@@ -10,7 +10,16 @@ import { equal } from "./check.js"
 
 /** @import { Asked, Tried } from "../../../dashboard/components/replay/data.js" */
 
-const command = { command: "settle", title: "Settle", text: "", seldom: false, fields: ["at"], words: [] }
+const command = {
+  command: "settle",
+  title: "Settle",
+  text: "",
+  seldom: false,
+  count: 0,
+  choices: [],
+  fields: ["at"],
+  words: [],
+}
 const called = (/** @type {string | number} */ id) => String(id).toUpperCase()
 const nothing = () => undefined
 const press = (/** @type {string} */ name) => find(document.body, `[aria-label="${name}"]`).click()

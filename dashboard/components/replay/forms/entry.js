@@ -98,11 +98,12 @@ export function entry(command, name, acts) {
     } else show({ args: null, text: part.lacks ?? "" })
   }
 
+  const named = command.seldom || command.choices.length > 0 // by what it is folded in
   const part = FORMS[command.shape](command, name, () => changed(), acts)
   const form = html(
     "form",
     { class: "entry", novalidate: true },
-    html("div", { class: "command-head" }, command.seldom ? null : html("h3", {}, command.title), button),
+    html("div", { class: "command-head" }, named ? null : html("h3", {}, command.title), button),
     html("p", { class: "small" }, command.text),
     part.body,
     part.note ? html("p", { class: "acts" }, part.note) : null,
