@@ -91,6 +91,14 @@ def _card(more: str = "") -> str:
     return f'<g><title data-part="words"/><use data-part="face"/>{more}</g>'
 
 
+def _held() -> str:
+    """A member of a pool of cards that lie there several times."""
+    return _card(
+        f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
+        '<text data-part="number" class="v-under v-mid v-light" x="-27" y="-38.6"/>'
+    )
+
+
 def _new(outline: str) -> str:
     """The mark of a card that has just come."""
     return f'<path data-part="mark" class="v-new" d="{outline}"/>'
@@ -150,7 +158,7 @@ def _stage() -> str:
     )
     return (
         f'<g id="stage">{_panel(0, "stage-box")}<text id="stage-head" class="v-head" x="16" y="31"/>{lines}'
-        f'<use id="stage-crest" href="{NOTHING}"/>'
+        f'<text id="supply-words" class="v-label" x="16"/>{_pool("supply", _held())}'
         f'<g id="focus-at"><title id="focus-words"/><use id="focus" href="{NOTHING}"/>'
         f'<use id="focus-mark" href="{NOTHING}" transform="translate(30 -46)"/>'
         f'<path id="versus" class="v-line" d="M46-9l9 9l-9 9"/></g>{_pool("chip", chip)}</g>'
@@ -166,10 +174,6 @@ def _seat(seat: int) -> str:
         '<g data-part="holds"><use data-part="held"/></g><use data-part="used" transform="translate(-28 '
         f'-14) scale(1.2)"/>{_new("M-43-39H43V39H-43z")}'
     )
-    held = _card(
-        f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
-        '<text data-part="number" class="v-under v-mid v-light" x="-27" y="-38.6"/>'
-    )
     parked = _card('<use data-part="stone"/>')
     return (
         f'<g id="s-{seat}"><title id="seat-words-{seat}"/>{_panel(0, f"panel-{seat}")}'
@@ -184,7 +188,7 @@ def _seat(seat: int) -> str:
         f'<rect id="field-{seat}" class="v-field" x="9" y="{FIELD_AT:g}" width="{WIDE - 18}" rx="5"/>'
         f'<rect id="weave-{seat}" class="v-weave" x="13" y="{FIELD_AT + 4:g}" width="{WIDE - 26}"/>'
         f"{_pool(f'cell{seat}', '<g/>')}{_pool(f'built{seat}', placed)}{_pool(f'parked{seat}', parked)}"
-        f'<g id="hand-{seat}">{_pool(f"p{seat}", held)}{_pool(f"u{seat}", held)}'
+        f'<g id="hand-{seat}">{_pool(f"p{seat}", _held())}{_pool(f"u{seat}", _held())}'
         f'<text id="none-{seat}" class="v-word" x="20"/></g>'
         f'<g id="piles-{seat}">{_piles(seat)}</g></g>'
     )

@@ -21,6 +21,8 @@ TILE_WIDE, TILE_HIGH = 92, 84
 LARGEST = 1.3
 MARGIN = 0.12
 """Tiles of room on each side, for the places where one may build."""
+SMALLEST_MARK = 0.78
+"""Of a free place, so that a finger meets it."""
 COLUMNS, ROWS = 10, 8
 """The places that can be clicked, from one left of and above the Buildings."""
 
@@ -88,7 +90,7 @@ def display(
         scene[f"{member}/holds"] = shown(card is not None)
         scene[f"{member}/held"] = {
             "href": _inside(pack, card),
-            "transform": "translate(-20 -14) scale(.5)",
+            "transform": "translate(-17 -15) scale(.42)",
         }
         scene[f"{member}/used"] = {"href": "#v-used" if at in used else NOTHING}
         scene[f"{member}/mark"] = shown(at in new)
@@ -105,12 +107,12 @@ def _free(display: tuple[Placed, ...], lies: Grid) -> Iterator[tuple[int, Spot]]
         number = lies.number(x, y)
         if number is not None:
             across, down = _towards(x, lies.columns), _towards(y, lies.rows)
-            yield number, lies.at(across, down, 0.9 if (across, down) == (float(x), float(y)) else 0.62)
+            yield number, lies.at(across, down)._replace(scale=max(SMALLEST_MARK, round(lies.scale * 0.8, 3)))
 
 
 def _towards(place: int, between: tuple[int, int]) -> float:
     first, last = between
-    aside = 0.56 + MARGIN / 2
+    aside = 0.58 + MARGIN / 2
     return first - aside if place < first else last + aside if place > last else float(place)
 
 

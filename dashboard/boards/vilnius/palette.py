@@ -72,9 +72,16 @@ def stylesheet() -> str:
         f".v-line{{fill:none;stroke:{DIM};stroke-width:2.4px;stroke-linejoin:round;stroke-linecap:round}}",
         ".v-new{fill:none;stroke:#ffd873;stroke-width:5px;stroke-dasharray:11 6}",
         f".v-cross{{fill:none;stroke:{MADDER};stroke-width:8px;stroke-linecap:round}}",
-        ".v-veil{display:none}.v-past>.v-veil{display:inline;fill:#1d120a;fill-opacity:.55}",
+        ".v-veil{display:none}.v-past>.v-veil{display:inline;fill:#1d120a;fill-opacity:.4}",
         f".v-hot{{fill:{ALARM}}}",
         f".v-crest{{fill:none;stroke:{BRASS};stroke-width:9px}}",
+    ]
+    # The page marks places for large maps; cards are small.
+    rules += [
+        ".v-board .open-place .edge{stroke-width:9px}",
+        ".v-board .open-place .dashes{stroke-width:5.5px;stroke-dasharray:10 6}",
+        ".v-board .open-place:hover .dashes,.v-board .open-place:focus-visible .dashes{stroke-width:8px;"
+        "stroke-dasharray:none}",
     ]
     rules += [f".v-k-{kind}{{fill:{colour}}}" for kind, colour in KINDS.items()]
     rules += [f".v-c{number}{{fill:{seat.colour}}}" for number, seat in enumerate(SEATS[:3], 1)]

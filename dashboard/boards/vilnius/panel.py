@@ -18,7 +18,7 @@ from domain.vilnius.box import Box, box
 from domain.vilnius.display import income, most
 from domain.vilnius.state import State
 
-LINE_OF_FOES = 7
+LINE_OF_FOES = 9
 """Enemies in one line at most; of more, each of two lines has half."""
 FATES = {"": NOTHING, "waits": "#v-waits", "beaten": "#v-won", "unbeaten": "#v-lost"}
 FATE_WORDS = {"": "", "waits": "; it attacks", "beaten": "; defeated", "unbeaten": "; undefeated"}

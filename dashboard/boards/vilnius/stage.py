@@ -2,17 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from textwrap import wrap
-from typing import NamedTuple
 
 from dashboard.boards import Scene
-from dashboard.boards.folding import Spot
 from dashboard.boards.vilnius import faces, words
-from dashboard.boards.vilnius.base import LINES, stage_lines
-from dashboard.boards.vilnius.faces import CARD_HALF, NOTHING
-from dashboard.boards.vilnius.layout import GAP, STAGES, WIDE
-from dashboard.boards.vilnius.shared import REMEMBERED, shown
+from dashboard.boards.vilnius.faces import NOTHING
+from dashboard.boards.vilnius.showing import Chip, Shown, drawn, supply, text, wrapped
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted, listed, player
 from domain.vilnius import events as e
@@ -22,46 +16,23 @@ from domain.vilnius.play import to_act
 from domain.vilnius.state import State
 from domain.vilnius.words import PHASES, STEPS
 
-LETTERS = 40
-"""Of a line on the stage."""
-CHIPS = 9
-"""Cards on the stage, beside the one that all is about."""
-LARGEST = 1.4
-NOTED = 54
-"""The distance of cards from which there is room for a note above each."""
 
-
-class Chip(NamedTuple):
-    """A card on the stage, its owner (0 for none), a note below it, and whether it is lost."""
-
-    face: str
-    text: str
-    seat: int = 0
-    note: str = ""
-    lost: bool = False
-
-
-class Shown(NamedTuple):
-    """What is on the stage: the card that all is about, with its fate, and the others."""
-
-    lines: tuple[str, ...]
-    face: str = NOTHING
-    name: str = ""
-    fate: str = NOTHING
-    chips: tuple[Chip, ...] = ()
-
-
-def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, Scene]:
-    """The parts of the scene: what is due, and the cards of what the move did so far."""
+def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
+    """The parts of the scene: what is due, and the cards of what the move did so far; else the supply."""
     now = "The end" if state.phase == "over" else PHASES[state.phase]
     shown = _shown(state, box(state.cards), recent)
     if shown is None:
         shown = _bought(state, box(state.cards)) if state.buying else Shown((_due(state),))
     elif state.winners == () and _due(state) not in shown.lines:
         shown = shown._replace(lines=(*shown.lines, _due(state)))
-    seats, cards = len(state.players), bool(shown.chips) or shown.face != NOTHING
-    lines = _lines(shown.lines, len(LINES) - (cards and seats > 2))
-    return _text(now, lines, seats), _drawn(shown._replace(lines=()), len(lines), seats)
+    seats = len(state.players)
+    lines = wrapped(shown, seats)
+    left = tuple((unit, number) for unit, number in state.supply.items() if number)
+    return (
+        text(now, lines, seats),
+        drawn(shown._replace(lines=()), len(lines), seats),
+        supply(state.cards, () if shown.cards else left, len(lines), seats),
+    )
 
 
 def _bought(state: State, known: Box) -> Shown:
@@ -87,66 +58,6 @@ def _due(state: State) -> str:
     if state.step == "draw":
         return f"{names} {'names' if len(acting) == 1 else 'name'} the cards to draw"
     return f"{names} {due}" if names and due else ""
-
-
-def _lines(texts: tuple[str, ...], room: int) -> tuple[str, ...]:
-    lines = [line for text in texts for line in wrap(text, LETTERS)]
-    if len(lines) <= room:
-        return tuple(lines)
-    return (*lines[: room - 1], f"{lines[room - 1][: LETTERS - 2]} …")
-
-
-@lru_cache(REMEMBERED)
-def _text(now: str, lines: tuple[str, ...], seats: int) -> Scene:
-    first, step = stage_lines(seats)
-    scene: Scene = {"stage-head": {"text": now}}
-    for n in LINES:
-        text = lines[n - 1] if n <= len(lines) else ""
-        scene[f"line-{n}"] = {"text": text, "y": f"{first + (n - 1) * step:g}"}
-    return scene
-
-
-@lru_cache(REMEMBERED)
-def _drawn(shown_: Shown, lines: int, seats: int) -> Scene:
-    """The cards, as large as the words above them allow."""
-    first, step = stage_lines(seats)
-    top, low = first + max(0, lines - 1) * step + 32, STAGES[seats] - GAP - 8
-    scale = min(LARGEST, (low - top) / 100)
-    middle = round((top + low) / 2, 1)
-    large = scale > 1
-    focused = shown_.face != NOTHING
-    scene: Scene = {
-        "focus-at": {"transform": Spot(62 if large else 48, middle, round(scale * 0.86, 3)).attribute()},
-        "focus": {"href": shown_.face},
-        "focus-words": {"text": shown_.name},
-        "focus-mark": {"href": shown_.fate},
-        "versus": shown(bool(shown_.chips) and focused),
-        "stage-crest": {
-            "href": NOTHING if focused or shown_.chips else "#v-crest",
-            "transform": Spot(WIDE / 2, middle, round(scale * 0.55, 3)).attribute(),
-        },
-    }
-    many = Counter(shown_.chips)
-    chips = list(many.items())[:CHIPS]
-    half = CARD_HALF * scale
-    left = (136.0 if large else 104.0) if focused else 16.0
-    step = min((2 * half) + 8, (WIDE - 16 - left - 2 * half) / max(1, len(chips) - 1))
-    for n, (chip, number) in enumerate(chips):
-        member = f"chip:{n}"
-        small = 0.86 if chip.face.startswith(("#v-b-", "#v-e-", "#v-E-", "#v-s-")) else 1
-        spot = Spot(round(left + half + n * step, 1), middle, round(scale * small, 3))
-        scene[member] = {"transform": spot.attribute()}
-        note = f"{number} x {chip.note}".strip() if number > 1 else chip.note
-        more = f" ({note})" if note else ""
-        scene[f"{member}/words"] = {"text": f"{chip.text}{more}{', lost' if chip.lost else ''}"}
-        scene[f"{member}/face"] = {"href": chip.face}
-        if chip.seat:
-            scene[f"{member}/stone"] = {"href": f"#v-stone{chip.seat}"}
-        if note and (step >= NOTED or n == len(chips) - 1):
-            scene[f"{member}/note"] = {"text": note}
-        if chip.lost:
-            scene[f"{member}/cross"] = {"d": "M-30-40L30 40M30-40L-30 40"}
-    return scene
 
 
 def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:

@@ -240,11 +240,16 @@ def test_a_narrow_page_has_one_column_of_whole_panels(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_stage_without_cards_has_the_crest(seats: int) -> None:
-    scenes = [BOARD.scene(state, recent) for state, recent in steps(game(seats))]
-    cards = [bool(chips(scene)) or scene["focus"]["href"] != faces.NOTHING for scene in scenes]
-    assert {True, False} == set(cards)
-    assert [scene["stage-crest"]["href"] == faces.NOTHING for scene in scenes] == cards
+def test_a_stage_without_cards_has_the_units_of_the_supply(seats: int) -> None:
+    for state, recent in steps(game(seats)):
+        scene = BOARD.scene(state, recent)
+        supply = {
+            scene[f"{id_}/face"]["href"].removeprefix("#v-u-"): int(scene[f"{id_}/number"]["text"])
+            for id_ in scene
+            if re.fullmatch(r"supply:\d+", id_)
+        }
+        cards = bool(chips(scene)) or scene["focus"]["href"] != faces.NOTHING
+        assert supply == ({} if cards else {unit: n for unit, n in state.supply.items() if n})
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -1,5 +1,6 @@
 """A recorded game of Vilnius in the browser: in a defence, at its end, and played on by forms."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ FIXTURES = Path(__file__).parents[4] / "fixtures"
 GAME = FIXTURES / "vilnius/vilnius-steady-vytautas-2-1-difficulty-simple.vidi.jsonl"
 PAYS = 33
 """The move that pays for a Stable; an attack follows, of Raiders among others."""
+BUILDS = 31
+"""A move in the city phase, of a seat that may build at several places."""
 DEFENDS = 80
 END = 9_999
 PANEL = ".play-panel:not([inert], [hidden])"
@@ -63,23 +66,41 @@ def test_axe_finds_nothing_in_a_replay_and_a_narrow_page_is_not_scrolled_sideway
     assert not problems, "\n".join(sorted(problems))
 
 
-def test_a_price_is_paid_and_an_enemy_defeated_by_forms(page: Page, site: Site) -> None:
+def test_a_price_is_paid_and_an_enemy_defeated_by_forms_and_at_cards(page: Page, site: Site) -> None:
     panel = page.locator(PANEL)
     head, why, make = panel.locator("h2"), panel.locator(".why"), panel.locator("form .main")
 
     def press(name: str) -> None:
         panel.get_by_role("button", name=name, exact=True).press("Enter")
 
+    def click(name: str) -> None:
+        """On a card of the board, at its left edge: others may lie on the rest."""
+        card = page.locator(".board").get_by_role("button", name=name, exact=True)
+        edge = card.bounding_box()
+        assert edge
+        page.mouse.click(edge["x"] + 14, edge["y"] + edge["height"] / 2)
+
     show(page, site, PAYS - 1)
     page.get_by_role("button", name="Continue from here").click()
     page.locator(".play-panel").get_by_role("button", name="Start").click()
     expect(head).to_contain_text(f"Move {PAYS}: ")
-    panel.locator(".option").first.press("Enter")
+    panel.get_by_text("Choose otherwise").press("Enter")
+    expect(make).to_be_enabled()
+    press("One less in 1 Tool")
+    expect(why).to_contain_text(
+        "The Building Stable costs 2 Gold and 2 Tools; these parts are worth 2 Gold and 1 Tool"
+    )
+    expect(make).to_be_disabled()
+    click("1 Tool in the hand of seat 2")  # the second of two
+    expect(why).to_be_empty()
+    make.click()
 
     expect(head).to_contain_text(f"Move {PAYS + 1}: the table decides")
     expect(panel.locator(".option").first).to_contain_text("with Farmers of Steady 2: Steady 2 agrees")
     panel.get_by_text("Choose otherwise").press("Enter")
-    panel.get_by_role("radio", name="Raiders of Steady 1's row: 1 sword and 1 spear").press("Space")
+    click("Enemy 2 in the row of seat 1")
+    raiders = panel.get_by_role("radio", name="Raiders of Steady 1's row: 1 sword and 1 spear")
+    expect(raiders).to_be_checked()
     press("One less in Farmers of Steady 2: 1 spear")
     expect(why).to_contain_text("needed are sword, spear; given are sword")
     expect(why.get_by_role("link", name="vilnius:8.4")).to_be_visible()
@@ -91,10 +112,26 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_forms(page: Page, site: Site) 
     top = "element => element.getBoundingClientRect().top"
     assert panel.evaluate(top) < page.locator(".board").evaluate(top)
     page.set_viewport_size(WIDE)
-    press("One more in Farmers of Steady 2: 1 spear")
+    click("Farmers in the hand of seat 2")
     expect(why).to_be_empty()
     expect(make).to_have_text("Deploy: Steady 1 and Steady 2 agree")
     make.click()
 
     expect(head).to_contain_text(f"Move {PAYS + 2}: ")
     expect(page.locator(".story")).to_contain_text("defeat the enemy Raiders of the row of Steady 1")
+
+
+def test_a_building_is_chosen_at_a_free_place_of_the_display(page: Page, site: Site) -> None:
+    show(page, site, BUILDS - 1)
+    page.get_by_role("button", name="Continue from here").click()
+    page.locator(".play-panel").get_by_role("button", name="Start").click()
+    built = page.locator(".board #says-1")
+    expect(built).to_have_text("built 6/7")
+    free = page.locator(".board").get_by_role("button", name=re.compile("Place beside Buildings"))
+    free.first.press("Enter")
+    box = page.get_by_role("dialog", name=re.compile("Place beside Buildings"))
+    build = box.get_by_role("button", name=re.compile("^Build ")).first
+    expect(build).to_be_focused()
+    assert list(violations(page, ALL)) == []
+    build.click()
+    expect(built).to_have_text("built 7/7")
