@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dashboard.boards import board
+from dashboard.shared.introduced import introduction
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
 from vidi.bots import bots_for, named
@@ -13,7 +14,7 @@ PACKS = "packs"
 
 
 def offers() -> list[dict[str, Any]]:
-    """Each game with its numbers of seats, emblems, bots with their names by seat, options and packs."""
+    """Each game: introduction, numbers of seats, emblems, bots with their names by seat, options, packs."""
     return [_offer(rules) for rules in all_games().values()]
 
 
@@ -22,7 +23,8 @@ def _offer(rules: AnyRules) -> dict[str, Any]:
     schema = rules.setup.model_json_schema()
     return {
         "name": rules.name,
-        "title": rules.title,
+        **introduction(rules),
+        "secrets": rules.secrets is not None,
         "seats": list(rules.seats),
         "looks": [
             {"colour": seat.colour, "outline": seat.outline} for seat in board(rules.name).seats[: max(most)]

@@ -9,8 +9,8 @@ from dashboard.beginning import starting
 from dashboard.beginning.offers import offers
 from dashboard.beginning.starting import Wanted
 from dashboard.boards import board
-from dashboard.shared import catalogue, drawing, handbook, reading, widgets
-from dashboard.shared.seating import PLAY, let_bots_move
+from dashboard.shared import catalogue, drawing, handbook, links, reading, widgets
+from dashboard.shared.seating import PLAY, let_bots_move, show_hand
 from domain.kernel.chance import Outcome
 from domain.kernel.refusal import IllegalMove
 from projections.read import NothingPublished
@@ -85,6 +85,8 @@ def _begin(form: Wanted) -> bool:
         _give_up()
         st.session_state.pop(LAST)
         let_bots_move(id_)
+        if form.kept:
+            show_hand(id_, links.ALL)
         st.switch_page("replay/page.py", query_params={"game": id_, PLAY: form.play})
     return False
 

@@ -24,6 +24,8 @@ class Wanted(NamedTuple):
     title: str | None
     at_table: bool
     """Whether the table draws."""
+    kept: bool
+    """Whether one person keeps the record and sees all hands."""
 
 
 def wanted(asked: Any) -> Wanted:
@@ -37,11 +39,11 @@ def wanted(asked: Any) -> Wanted:
             "packs": [*packs],
             "title": str(title),
             "told": bool(at_table),
+            "kept": bool(kept),
         }:
             title = title.strip()
-            return Wanted(
-                game, [str(name).strip() for name in names], play, setup, packs, title or None, at_table
-            )
+            names = [str(name).strip() for name in names]
+            return Wanted(game, names, play, setup, packs, title or None, at_table, kept)
     raise IllegalMove(Refusal("record:3", "the form was not filled in"))
 
 

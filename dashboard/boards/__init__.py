@@ -46,6 +46,21 @@ class Seat(NamedTuple):
     outline: str
 
 
+class About(NamedTuple):
+    """The introduction of a game for people who choose one."""
+
+    line: str
+    """What the game is, in one sentence."""
+    minutes: int
+    """The usual length of a game."""
+    house: bool
+    """Whether ``minutes`` is our number, because the rulebook has none."""
+    record: str
+    """A record in ``fixtures``, from which the picture of the game is taken."""
+    move: int
+    """The move after which the picture shows the board."""
+
+
 class Card(NamedTuple):
     """A component: its name, the number on it, and what it does in a sentence."""
 
@@ -261,6 +276,8 @@ class Board(Generic[S]):
     took: Callable[[MoveMade], str] = lambda made: ""
     """The time that a move took, in words; empty if the game does not say."""
     by_hand: ByHand[S] = ByHand()
+    about: About | None = None
+    """The introduction of the game; None for logged games, which nobody begins here."""
     shaded: Callable[[Mapping[str, Any], Mapping[str, Shade]], Scene] = lambda setup, shades: {}
     """The scene of a setup in which each place has a shade, by its id in commands."""
 

@@ -8,8 +8,8 @@ from hashlib import sha256
 from html import escape
 
 from dashboard.replay import noting, packed, replay
-from dashboard.replay.playing import ALL
 from dashboard.shared import theme
+from dashboard.shared.links import ALL
 from dashboard.shared.scripts import FILES, script
 from dashboard.shared.text import shown
 from vidi.library import RecordedGame

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dashboard.replay.playing import ALL
+from dashboard.shared.links import ALL
 from dashboard.shared.text import visible
 from dashboard.shared.writing import opened
 from domain.kernel.events import MoveMade

@@ -12,8 +12,8 @@ import streamlit as st
 
 from dashboard.boards import board
 from dashboard.replay import acting, noting, playing, reported
-from dashboard.shared import drawing, handbook, news, reading, text, tidying, titles, widgets
-from dashboard.shared.seating import ANSWER, PLAY, address_of, bots_of
+from dashboard.shared import drawing, handbook, links, news, reading, text, tidying, titles, widgets
+from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, show_hand
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
@@ -23,7 +23,6 @@ from vidi.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store import StoreError
 
 SEAT = "seat"  # in the address: the seat whose view is shown
-SHOWN = "shown"  # in the session: the game, and whose hand was asked for last
 
 
 def _nothing(title: str, text: str) -> None:
@@ -149,7 +148,7 @@ def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
             acting.let_bots_play(folder, game.id, _bots(game), asked.get("n"), asked.get(acting.OUTCOMES))
             return True
         case {"act": "show", "seat": str(seat)}:
-            st.session_state[SHOWN] = (game.id, seat)
+            show_hand(str(game.id), seat)
             st.query_params.pop(SEAT, None)
             return True
         case {"act": "watch"}:
@@ -175,7 +174,7 @@ def _by_hand(game: RecordedGame) -> set[int] | None:
 
 def _on_show(by_hand: set[int], seat: str) -> set[int]:
     """The seats played by hand whose hands the view ``seat`` shows."""
-    return by_hand if seat == playing.ALL else by_hand & {int(seat)}
+    return by_hand if seat == links.ALL else by_hand & {int(seat)}
 
 
 def _emblem(game: RecordedGame, seat: int) -> dict[str, str]:
@@ -197,15 +196,15 @@ def _play(game: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[
         "bots": _bots(game),
         "due": game.rules.to_act(state),
         "offers": playing.offers(game.rules, game.started.setup, state, shown),
-        "back": back and back | ({} if seat == playing.ALL else {"seat": int(seat)}),
+        "back": back and back | ({} if seat == links.ALL else {"seat": int(seat)}),
     }
 
 
 def _seen(game: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str, list[str], bool]:
     """The view of the page, the possible views, and whether a cover comes first."""
     of, shown = st.session_state.get(SHOWN, (None, None))
-    shown = shown if of == game.id else None
-    seen_as = playing.seen_as(game.rules, len(game.names), state, by_hand, kept=shown == playing.ALL)
+    shown = shown if of == str(game.id) else None
+    seen_as = playing.seen_as(game.rules, len(game.names), state, by_hand, kept=shown == links.ALL)
     chosen = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), None)
     seat = chosen or seen_as[0]
     covered = playing.covered(seen_as, by_hand, seat, shown) or playing.asks(game, by_hand, chosen)

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from dashboard.boards import ByHand, Place, board, spelled
+from dashboard.shared.links import ALL
 from domain import logged
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
@@ -15,7 +16,6 @@ from domain.kernel.rules import Rules, view_of
 from domain.kernel.shapes import Aimed, Circle, Item, Point, Shape
 from vidi.library import RecordedGame
 
-ALL = "all"
 FEW = 8
 """The most choices of a shape that are a list and not a form, and the most in a list above a form."""
 COMPARED = 1_000

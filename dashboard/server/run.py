@@ -33,7 +33,7 @@ from dashboard.server import address, reviewing, sharing, shell
 from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
-from dashboard.shared import reading, theme, widgets
+from dashboard.shared import introduced, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
@@ -237,12 +237,21 @@ async def _typeface(_: Request) -> Response:
     return Response(theme.TYPEFACE, headers={"Cache-Control": FOR_EVER}, media_type="font/woff2")
 
 
+async def _picture(request: Request) -> Response:
+    try:
+        data = await run_in_threadpool(introduced.picture, request.path_params["game"])
+    except LookupError as missing:
+        return address.missing(missing)
+    return Response(data, headers={"Cache-Control": FOR_EVER}, media_type="image/png")
+
+
 ROUTES = [
     Route("/health", _health),
     Route("/replay/{game}/{version}/{seat}.json", _replay),
     Route(widgets.news_url("{game}"), _version),
     Route(widgets.script_url("{component}"), _script),
     Route(theme.TYPEFACE_URL, _typeface),
+    Route(widgets.picture_url("{game}"), _picture),
     *sharing.ROUTES,
     *reviewing.ROUTES,
     *known.ROUTES,

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
 from dashboard.replay import playing
-from dashboard.shared import reading, theme, widgets
+from dashboard.shared import links, reading, theme, widgets
 from vidi.store import StoreError
 
 REPLAY = "replay"
@@ -64,7 +64,7 @@ def _replay(request: Request) -> str:
         return ""
     if playing.hides(game):
         return ""
-    url = escape(widgets.replay_url(str(game.id), len(game.stream), playing.ALL))
+    url = escape(widgets.replay_url(str(game.id), len(game.stream), links.ALL))
     return f'<link rel="preload" as="fetch" crossorigin href="{url}">'
 
 

@@ -6,6 +6,8 @@ from urllib.parse import quote
 from dashboard.shared.text import shown
 from domain.catalog import games
 
+ALL = "all"
+"""The view of all hands, in addresses and in the session."""
 NAME = 200
 """The most letters of a name in an address; records have no longer names."""
 

@@ -12,6 +12,8 @@ from vidi.bots import bots_for, seated
 
 ANSWER = "answer"
 """The key in the session for the answer to the last request of a replay."""
+SHOWN = "shown"
+"""The key in the session for the id of a game, and the view that was asked for last: a seat, or ALL."""
 HAND = "hand"
 PLAY = "play"
 """The parameter of the address with the players; without it, the game is only watched."""
@@ -26,6 +28,11 @@ def bots_of(address: str, game: str, seats: int) -> dict[int, str]:
 def address_of(bots: Mapping[int, str], seats: int) -> str:
     """The value of the parameter that ``bots_of`` reads."""
     return ".".join(bots.get(seat, HAND) for seat in range(1, seats + 1))
+
+
+def show_hand(id_: str, seat: str) -> None:
+    """Shows the hand of a seat, or all hands, without a cover before it."""
+    st.session_state[SHOWN] = (id_, seat)
 
 
 def let_bots_move(id_: str) -> None:

@@ -80,6 +80,11 @@ def script_url(component: str) -> str:
     return f"{ASSETS}/{component}.js"
 
 
+def picture_url(game: str) -> str:
+    """The address of the picture of a game (``dashboard.shared.introduced``)."""
+    return f"{ASSETS}/{game}.png"
+
+
 def replay_url(game: str, version: int, seat: str) -> str:
     """The address of a game's replay up to a version, in the view of all (``all``) or of a seat."""
     return f"/replay/{game}/{version}/{seat}.json?build={BUILD}"

@@ -1,6 +1,7 @@
 """A new game on the pages: what the form asks for, and whole games recorded to their end by hand."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from dashboard.beginning import offers, starting
+from dashboard.boards import board
 from dashboard.shared import drawing
 from dashboard.shared.seating import going_on
 from domain import catalog
@@ -39,7 +41,7 @@ Last = Callable[[], RecordedGame]
 def form(game: str, **settled: Any) -> Any:
     """What a page sends where little was filled in."""
     names = ["Ada", "Bo", "Cy"][: max(2, games()[game].seats[0])]
-    empty = {"setup": {}, "packs": [], "title": " ", "told": False}
+    empty = {"setup": {}, "packs": [], "title": " ", "told": False, "kept": False}
     return {"game": game, "names": names, "play": ".".join(["hand"] * len(names)), **empty, **settled}
 
 
@@ -175,7 +177,8 @@ def test_a_whole_game_by_mouse_that_is_gone_on_with_from_the_library(
 ) -> None:
     page.goto(site.address)
     page.get_by_role("button", name="New game").click()
-    assert page.locator(".which .way").first.evaluate(OFF_CENTRE) <= 2
+    page.get_by_role("radio", name=OPEN.title).check()
+    assert page.locator(".number .way").first.evaluate(OFF_CENTRE) <= 2
     page.get_by_role("radio", name="Toy").check()
     page.get_by_label("Name in seat 1").fill("Ada")
     page.get_by_label("Seat 2 is played").select_option("random")
@@ -236,6 +239,41 @@ def test_a_whole_game_by_keyboard_drawn_at_the_table(page: Page, site: Site, las
         ({"total": 8}, ()),
         ({"total": 5}, ({"die": 6},)),
     ]
+
+
+def test_each_game_has_a_picture_a_line_players_and_minutes(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/new")
+    for name, rules in games().items():
+        if about := board(name).about:
+            card = page.locator(".which .way").filter(has=page.get_by_text(rules.title, exact=True))
+            expect(card).to_contain_text(about.line)
+            expect(card).to_contain_text(re.compile(rf"\d players.*{about.minutes} minutes"))
+            loaded = "image => image.decode().then(() => image.naturalWidth)"
+            assert card.locator("img").evaluate(loaded) >= card.locator("img").evaluate("i => i.width")
+    radio = page.get_by_role("radio", name=OPEN.title)
+    expect(radio).to_have_accessible_name(OPEN.title)
+    expect(radio).to_have_accessible_description(re.compile("90 minutes"))
+
+
+def test_one_person_who_keeps_the_record_meets_no_cover(page: Page, site: Site, last: Last) -> None:
+    page.goto(f"{site.address}/new")
+    keeper = page.get_by_role("radio", name="One person keeps the record")
+    page.get_by_role("radio", name=OPEN.title).check()
+    expect(keeper).to_be_hidden()
+    page.get_by_role("radio", name="Toy").check()
+    page.get_by_label("Seat 2 is played").select_option("random")
+    expect(keeper).to_be_hidden()
+    page.get_by_label("Seat 2 is played").select_option("hand")
+    for seat, name in ((1, "Ada"), (2, "Bo")):
+        page.get_by_label(f"Name in seat {seat}").fill(name)
+    keeper.check()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(HEAD)).to_contain_text(["Ada (seat 1)", "Bo (seat 2)"])
+    page.get_by_role("button", name="total 7").first.click()
+    expect(page.locator(HEAD)).to_contain_text(["Bo (seat 2)"])
+    page.get_by_role("button", name="total 7").first.click()
+    expect(page.locator(HEAD)).to_have_text(OVER)
+    assert [move.seat for move in last().moves] == [1, 2]
 
 
 def test_a_branch_of_a_game_drawn_at_the_table_asks_who_draws(page: Page, site: Site, last: Last) -> None:

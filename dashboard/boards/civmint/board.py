@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Board, ByHand
+from dashboard.boards import About, Board, ByHand
 from dashboard.boards.civmint import choosing, telling
 from dashboard.boards.civmint.base import base
 from dashboard.boards.civmint.palette import SIDES
@@ -32,6 +32,13 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
+    about=About(
+        "Two civilizations share a small map: dice settle it, fight over it and build cities.",
+        minutes=60,
+        house=True,
+        record="civmint-steady-augustus-2-5",
+        move=150,
+    ),
     by_hand=ByHand(
         places=choosing.places,
         choice=choosing.choice,

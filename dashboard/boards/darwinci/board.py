@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Board, ByHand
+from dashboard.boards import About, Board, ByHand
 from dashboard.boards.darwinci import choosing, telling
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.scene import parts
@@ -33,6 +33,13 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
+    about=About(
+        "Collectors bid coloured stones for bones, and put creatures together in their parcels.",
+        minutes=60,
+        house=False,
+        record="darwinci-steady-fossil-4-2",
+        move=330,
+    ),
     by_hand=ByHand(
         choosing.places,
         choosing.choice,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Board, ByHand, Sheet
+from dashboard.boards import About, Board, ByHand, Sheet
 from dashboard.boards.venni import telling
 from dashboard.boards.venni.base import base
 from dashboard.boards.venni.layout import SIDE
@@ -39,5 +39,12 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
+    about=About(
+        "Dots and circles on paper: a third dot splits a region, and a locked region is a point.",
+        minutes=20,
+        house=True,
+        record="circles",
+        move=18,
+    ),
     by_hand=ByHand(sheet=lambda setup: Sheet("n-sheet", 0, SIDE, SIDE / _side(setup))),
 )

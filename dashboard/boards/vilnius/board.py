@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Board, ByHand
+from dashboard.boards import About, Board, ByHand
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vilnius import choosing, places, telling
 from dashboard.boards.vilnius.base import base
@@ -32,6 +32,13 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
+    about=About(
+        "Together, the players build quarters, recruit units and defend the city against the Order.",
+        minutes=90,
+        house=False,
+        record="vilnius-steady-vytautas-3-2-difficulty-simple",
+        move=170,
+    ),
     by_hand=ByHand(
         places=places.places,
         at=places.at,

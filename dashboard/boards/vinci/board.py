@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from dashboard.boards import Board, ByHand, Scene
+from dashboard.boards import About, Board, ByHand, Scene
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import base, choosing, heat, scene, telling
 from dashboard.boards.vinci.base import EXTRA
@@ -71,6 +71,13 @@ BOARD: Board[State] = Board(
     turn=telling.turn,
     label=telling.label,
     quiet=telling.QUIET,
+    about=About(
+        "Civilizations rise, conquer provinces and decline; a new one takes the place of the old.",
+        minutes=90,
+        house=False,
+        record="vinci-steady-rome-4-1",
+        move=170,
+    ),
     by_hand=ByHand(
         choosing.places,
         choosing.choice,

@@ -10,6 +10,10 @@ import { read, show } from "./options.js"
  * @typedef {object} Offer a game that can begin
  * @property {string} name
  * @property {string} title
+ * @property {string | null} line what the game is
+ * @property {string} facts its players and minutes
+ * @property {string | null} picture the address of a picture of its board
+ * @property {boolean} secrets whether hands are hidden from other seats
  * @property {number[]} seats how many may sit down
  * @property {Look[]} looks by seat
  * @property {Record<string, string[]>} bots by name, what each is called in each seat
@@ -26,6 +30,7 @@ import { read, show } from "./options.js"
  * @property {string} play
  * @property {string} title
  * @property {boolean} told whether the table draws
+ * @property {boolean} kept whether one person keeps the record
  * @property {Setup} setup
  */
 
@@ -45,6 +50,7 @@ export function mount(component) {
   const refusal = html("p", { class: "refused", role: "alert", hidden: true })
   const number = html("fieldset", { class: "number" })
   const who = html("fieldset", { class: "who" })
+  const screen = html("fieldset", { class: "screen", hidden: true })
   const settle = html("div", { class: "settle" })
   const title = html("input", { name: "title", maxlength: 200, autocomplete: "off", value: last?.title })
   const known = html(
@@ -70,6 +76,43 @@ export function mount(component) {
   /** @type {(label: string, each: HTMLElement[]) => HTMLElement} */
   const ways = (label, each) => html("div", { class: "ways", role: "radiogroup", "aria-label": label }, each)
 
+  /** @param {Offer} each */
+  const offered = each => {
+    const { name, title, line, facts, picture } = each
+    const change = () => {
+      game = each
+      sit()
+    }
+    const radio = html("input", {
+      type: "radio",
+      name: "game",
+      value: name,
+      checked: each === game,
+      onchange: change,
+      "aria-labelledby": `title-${name}`,
+      "aria-describedby": `about-${name}`,
+    })
+    return html(
+      "label",
+      { class: "way offered" },
+      picture ? html("img", { src: picture, alt: "", width: 240, height: 150 }) : null,
+      html("span", { class: "title" }, radio, html("strong", { id: `title-${name}` }, title)),
+      html(
+        "span",
+        { class: "about", id: `about-${name}` },
+        line ? html("span", {}, line, " ") : null,
+        html("small", {}, facts),
+      ),
+    )
+  }
+
+  const places = () => Array.from({ length: seats }, (_, place) => place)
+
+  /** Asks who holds the screen if several people play a game with hidden hands. */
+  function share() {
+    screen.hidden = !game.secrets || places().filter(place => !game.bots[decide[place]]).length < 2
+  }
+
   function sit() {
     if (!game.seats.includes(seats)) seats = game.seats[0]
     number.hidden = game.seats.length === 1
@@ -90,10 +133,8 @@ export function mount(component) {
   }
 
   function rows() {
-    who.replaceChildren(
-      html("legend", {}, "Who sits where?"),
-      ...Array.from({ length: seats }, (_, place) => row(place)),
-    )
+    who.replaceChildren(html("legend", {}, "Who sits where?"), ...places().map(row))
+    share()
   }
 
   /** @param {number} place */
@@ -127,67 +168,84 @@ export function mount(component) {
     by.addEventListener("change", () => {
       decide[place] = by.value
       named()
+      share()
     })
     named()
     return html("div", { class: "seat" }, emblem(game.looks[place], `Seat ${seat}`), name, by)
   }
 
+  screen.append(
+    html("legend", {}, "Who holds the screen?"),
+    ways("Who holds the screen?", [
+      way("screen", "turns", !last?.kept, "Each player in turn", "Hands stay covered between the seats."),
+      way(
+        "screen",
+        "keeper",
+        Boolean(last?.kept),
+        "One person keeps the record",
+        "All hands are shown on this screen.",
+      ),
+    ]),
+  )
   form.replaceChildren(
     refusal,
     html(
       "fieldset",
       { class: "which" },
       html("legend", {}, "Which game?"),
-      ways(
-        "Which game?",
-        games.map(each =>
-          way("game", each.name, each === game, each.title, "", () => {
-            game = each
-            sit()
-          }),
+      html("div", { class: "offers", role: "radiogroup", "aria-label": "Which game?" }, games.map(offered)),
+    ),
+    html(
+      "div",
+      { class: "columns" },
+      html("div", { class: "column" }, number, who),
+      html(
+        "div",
+        { class: "column" },
+        html(
+          "fieldset",
+          { class: "draws" },
+          html("legend", {}, "Who draws?"),
+          ways("Who draws?", [
+            way(
+              "draws",
+              "vidi",
+              !last?.told,
+              "Vidi draws",
+              "Dice, tiles, cards and who goes first come from a seed that nobody can guess.",
+            ),
+            way(
+              "draws",
+              "table",
+              Boolean(last?.told),
+              "We draw at the table",
+              "Vidi asks for the outcome of each draw.",
+            ),
+          ]),
         ),
+        screen,
+      ),
+      html(
+        "div",
+        { class: "column" },
+        settle,
+        html(
+          "label",
+          { class: "option" },
+          html("span", {}, "Title"),
+          title,
+          html("small", {}, "The title of the game in the library; it is optional."),
+        ),
+        html("button", { type: "submit", class: "main" }, "Begin"),
       ),
     ),
-    number,
-    who,
-    html(
-      "fieldset",
-      { class: "draws" },
-      html("legend", {}, "Who draws?"),
-      ways("Who draws?", [
-        way(
-          "draws",
-          "vidi",
-          !last?.told,
-          "Vidi draws",
-          "Dice, tiles, cards and who goes first come from a seed that nobody can guess.",
-        ),
-        way(
-          "draws",
-          "table",
-          Boolean(last?.told),
-          "We draw at the table",
-          "Vidi asks for the outcome of each draw.",
-        ),
-      ]),
-    ),
-    settle,
-    html(
-      "label",
-      { class: "option" },
-      html("span", {}, "Title"),
-      title,
-      html("small", {}, "The title of the game in the library; it is optional."),
-    ),
     known,
-    html("button", { type: "submit", class: "main" }, "Begin"),
   )
   sit()
 
   form.addEventListener("submit", async event => {
     event.preventDefault()
-    const places = Array.from({ length: seats }, (_, place) => place)
-    const by = places
+    const by = places()
       .map(place => find(form, `[name=by-${place + 1}]`))
       .map(select => /** @type {HTMLSelectElement} */ (select).value)
     const read_ = await read(game, settle)
@@ -195,10 +253,11 @@ export function mount(component) {
     form.inert = true
     send("asked", {
       game: game.name,
-      names: places.map(place => game.bots[by[place]]?.[place] ?? (players[place] ?? "").trim()),
+      names: places().map(place => game.bots[by[place]]?.[place] ?? (players[place] ?? "").trim()),
       play: by.join("."),
       title: title.value.trim(),
       told: new FormData(form).get("draws") === "table",
+      kept: !screen.hidden && new FormData(form).get("screen") === "keeper",
       ...read_,
     })
   })
