@@ -6,6 +6,7 @@ from functools import lru_cache
 from dashboard.boards import Scene
 from dashboard.boards.darwinci import fragments, pieces, words
 from dashboard.boards.darwinci.fragments import NOTHING
+from dashboard.boards.darwinci.layout import bids_at
 from dashboard.boards.darwinci.marks import Marks, display
 from dashboard.boards.seats import SEATS
 from domain.darwinci.award import BIG_COUNTS
@@ -75,10 +76,11 @@ def _offer(
         small, big = stones(bids, colour)
         number = laid.get(colour, 0)
         scene |= {
+            f"oh-{seat}-{colour}": {"transform": bids_at(colour, len(players)).attribute()},
             f"ob-{seat}-{colour}": {"href": pieces.heap(colour, small)},
             f"oB-{seat}-{colour}": {
                 "href": pieces.big(colour, big),
-                "y": str(-pieces.high(small) if big else 0),
+                "x": str(28 + pieces.long(small)),
             },
             f"on-{seat}-{colour}": {
                 "text": str(number or ""),

@@ -6,23 +6,7 @@ It is the same for every number of seats: the scene lays it out, and leaves away
 
 from dashboard.boards.darwinci import fragments, pieces
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import (
-    BESIDE,
-    CELL,
-    CENTRE,
-    GAP,
-    HEAPS_AT,
-    HIGH,
-    JEWEL_ROW,
-    JEWELS_AT,
-    OPEN,
-    PIT,
-    ROW,
-    SIDE,
-    STRIP,
-    SUPPLY_AT,
-    WIDE,
-)
+from dashboard.boards.darwinci.layout import CELL, CENTRE, GAP, HIGH, LOT, OPEN, PIT, SIDE, WIDE
 from dashboard.boards.darwinci.palette import SOIL, stylesheet
 from dashboard.boards.seats import SEATS
 from domain.darwinci.fragments import JEWELS, FragmentPack
@@ -46,35 +30,38 @@ def base(pack: FragmentPack) -> str:
         # Shown only where it is used: so thousands of elements are neither styled nor laid out.
         f'<defs display="none">{fragments.defs(pack)}{pieces.defs()}</defs>'
         f'<rect x="-3000" y="-3000" width="9000" height="9000" fill="{SOIL}"/>'
-        f"{_auction()}{''.join(_seat(seat) for seat in COLOURS)}</svg>"
+        f"{_auction(pack)}{''.join(_seat(seat) for seat in COLOURS)}</svg>"
     )
 
 
-def _auction() -> str:
+def _auction(pack: FragmentPack) -> str:
+    house = "house values" if any(tile.source == "house" for tile in pack.tiles) else ""
     return (
         f'<g class="d-auction"><rect id="d-auction" class="d-panel" rx="14" x="{GAP / 2:g}" y="{GAP / 2:g}"/>'
         '<g id="d-head"><text id="d-round" class="d-title" x="20" y="40"/>'
         '<text id="d-phase" class="d-word" x="20" y="67"/></g>'
-        f"{''.join(_offer(seat) for seat in COLOURS)}{_sites()}</g>"
+        f"{''.join(_offer(seat) for seat in COLOURS)}{_sites()}"
+        f'<text id="d-house" class="d-label">{house}</text></g>'
     )
 
 
 def _offer(seat: int) -> str:
-    """160 by 212: the fragment that a seat offers, and a heap for each colour on it with its number."""
-    heaps = "".join(
-        f'<g class="d-h{colour}" transform="translate({80 + 30.5 * (colour - 3):g} {HEAPS_AT:g})">'
-        f'<use id="ob-{seat}-{colour}" href="{NOTHING}"/>'
-        f'<use id="oB-{seat}-{colour}" href="{NOTHING}"/>'
-        f'<text id="on-{seat}-{colour}" class="d-num d-mid" y="37"/></g>'
+    """A lot: the fragment that a seat offers, and beside it the stones of each colour after their number."""
+    wide, high = LOT
+    stones = "".join(
+        f'<g id="oh-{seat}-{colour}"><text id="on-{seat}-{colour}" class="d-num d-mid" y="10"/>'
+        f'<use id="ob-{seat}-{colour}" href="{NOTHING}" x="28"/>'
+        f'<use id="oB-{seat}-{colour}" href="{NOTHING}"/></g>'
         for colour in COLOURS
     )
     return (
         f'<g id="o-{seat}"><title id="ot-{seat}"/>'
-        f'<g id="oo-{seat}" transform="translate(80 52) scale(.94)"><use href="#d-slot" class="d-empty"/>'
+        f'<rect class="d-lot" width="{wide:g}" height="{high:g}" rx="10"/>'
+        f'<g id="oo-{seat}" transform="translate(86 {high / 2:g}) scale(1.28)">'
+        '<use href="#d-slot" class="d-empty"/>'
         f'<use id="ou-{seat}" href="{NOTHING}"/>'
         f'<use id="oe-{seat}" href="#d-slot" class="d-new" display="none"/></g>'
-        f'<g transform="translate(18 16)">{_emblem(seat, 0.62)}</g>'
-        f"{heaps}</g>"
+        f'<g transform="translate(16 17)">{_emblem(seat, 0.66)}</g>{stones}</g>'
     )
 
 
@@ -83,20 +70,20 @@ def _emblem(seat: int, scale: float) -> str:
 
 
 def _sites() -> str:
-    """160 by 212: the two sites, and the fragments out of the game."""
+    """The two sites, and the fragments out of the game."""
     parts = []
-    for site, x in ((1, 38), (2, 114)):
+    for site, x in ((1, 42), (2, 128)):
         parts.append(
-            f'<g id="z-{site}" transform="translate({x} 48)"><title id="zt-{site}"/>'
-            f'<use id="zu-{site}" href="#d-pile" transform="scale(.8)"/>'
+            f'<g id="z-{site}" transform="translate({x} 46) scale(.9)"><title id="zt-{site}"/>'
+            f'<use id="zu-{site}" href="#d-pile"/>'
             f'<use id="ze-{site}" href="#d-spot" class="d-new" display="none"/>'
-            f'<text id="zn-{site}" class="d-num d-mid" y="13"/>'
-            f'<text class="d-label d-mid" y="56">site {site}</text></g>'
+            f'<text id="zn-{site}" class="d-num d-pile d-mid" y="14"/>'
+            f'<text class="d-label d-mid" y="68">site {site}</text></g>'
         )
     gone = (
-        '<g id="x" transform="translate(38 164)"><title id="xt"/><g transform="rotate(-12) scale(.56)">'
-        '<use id="xu" href="#d-emptied"/></g><text id="xn" class="d-num" x="38" y="3"/>'
-        '<text class="d-label" x="38" y="27">gone</text></g>'
+        '<g id="x" transform="translate(207 46) scale(.9)"><title id="xt"/>'
+        '<g transform="translate(0 2) rotate(-12) scale(.56)"><use id="xu" href="#d-emptied"/></g>'
+        '<text id="xn" class="d-label d-mid" y="68"/></g>'
     )
     return f'<g id="z">{"".join(parts)}{gone}</g>'
 
@@ -108,7 +95,6 @@ def _seat(seat: int) -> str:
         f'width="{WIDE - GAP}" height="{HIGH - GAP}" rx="14"/>'
         f'<g transform="translate(28 27)">{_emblem(seat, 0.72)}</g>'
         f'<text id="sn-{seat}" class="d-name" x="52" y="36" clip-path="url(#d-name)"/>'
-        f'<use href="#d-coin" x="300" y="27"/><text id="sm-{seat}" class="d-num" x="320" y="37"/>'
         f'<use id="sk-{seat}" href="{NOTHING}" x="386" y="26"/>'
         f'<use id="sd-{seat}" href="{NOTHING}" x="442" y="26"/>'
         f"{_dig(seat)}{_supply(seat)}{_jewels(seat)}{_strip(seat)}"
@@ -140,32 +126,26 @@ def _dig(seat: int) -> str:
 
 def _supply(seat: int) -> str:
     return "".join(
-        f'<g class="d-v{colour}" transform="translate({BESIDE:g} {SUPPLY_AT + (colour - 1) * ROW:g})">'
-        f'<g id="v-{seat}-{colour}"><g transform="translate(18 0)">{_emblem(colour, 0.58)}</g>'
-        f'<text id="vn-{seat}-{colour}" class="d-num" x="38" y="10"/>'
-        f'<use id="vb-{seat}-{colour}" href="{NOTHING}" transform="translate(70 0) scale(.72)"/></g></g>'
+        f'<g id="v-{seat}-{colour}"><g transform="translate(20 0)">{_emblem(colour, 0.7)}</g>'
+        f'<text id="vn-{seat}-{colour}" class="d-num" x="42" y="10"/>'
+        f'<use id="vb-{seat}-{colour}" href="{NOTHING}" transform="translate(77 0) scale(.8)"/></g>'
         for colour in COLOURS
     )
 
 
 def _jewels(seat: int) -> str:
     return "".join(
-        f'<g class="d-j{row + 1}" transform="translate({BESIDE:g} {JEWELS_AT + row * JEWEL_ROW:g})">'
-        f'<g id="j-{seat}-{kind}"><title id="jt-{seat}-{kind}"/><use href="#d-{kind}" x="18"/>'
+        f'<g id="j-{seat}-{kind}"><title id="jt-{seat}-{kind}"/><use href="#d-{kind}" x="20"/>'
         f'<text id="jn-{seat}-{kind}" class="d-num" x="42" y="10"/>'
-        f'<use id="jm-{seat}-{kind}" href="{NOTHING}" x="18"/></g></g>'
-        for row, kind in enumerate(JEWELS)
+        f'<use id="jm-{seat}-{kind}" href="{NOTHING}" x="20"/></g>'
+        for kind in JEWELS
     )
 
 
 def _strip(seat: int) -> str:
     held = "".join(
         f'<g id="h-{seat}-{n}"><title id="ht-{seat}-{n}"/><use id="hu-{seat}-{n}" href="{NOTHING}" '
-        f'transform="scale(.7)"/><use href="#d-spot" class="d-edge"/></g>'
+        f'transform="scale(.74)"/><use href="#d-spot" class="d-edge"/></g>'
         for n in HELD
     )
-    return (
-        f'<g class="d-hand">{held}<use id="he-{seat}" href="#d-spot" class="d-new" display="none"/>'
-        f'<text id="y-{seat}" class="d-word d-right" x="468" y="{STRIP - 6:g}"/>'
-        f'<text id="yw-{seat}" class="d-word d-right" x="468" y="{STRIP + 24:g}"/></g>'
-    )
+    return f'<g class="d-hand">{held}<use id="he-{seat}" href="#d-spot" class="d-new" display="none"/></g>'

@@ -25,7 +25,7 @@ def _base(setup: Mapping[str, Any]) -> str:
 
 BOARD: Board[State] = Board(
     seats=SEATS,
-    offer="The auction",
+    offer="",
     base=_base,
     parts=parts,
     table=table,

@@ -21,12 +21,32 @@ STEP = 76.0
 """From one to the next of them."""
 GAP = 6
 
-JEWELS_AT, SUPPLY_AT = 246.0, 66.0
-ROW, JEWEL_ROW = 34.0, 36.0
-HEAPS_AT = 170.0
-"""Where the stones on an offer lie, below it."""
+LOT = (280.0, 156.0)
+"""An offer: its fragment, and beside it a row of stones for each colour."""
+STONES_AT = 178.0
+"""Where the numbers of these stones stand."""
+PILES = (240.0, 124.0)
+"""The two sites and what is gone, side by side."""
 BESIDE = 382.0
-"""Where stones and jewels stand, beside the pit."""
+"""Where stones and jewels lie, beside the pit: the stones from its top, the jewels from its foot."""
+ROW = 36.0
+"""From one of these to the next."""
+
+
+def stones_at(place: int) -> Spot:
+    """Where the stones of a seat lie, by their place among those that it has."""
+    return Spot(BESIDE, PIT[1] + 19 + place * ROW)
+
+
+def jewels_at(place: int) -> Spot:
+    """Where the jewels of a seat lie, by their place among those that it has."""
+    return Spot(BESIDE, PIT[1] + SIDE - 19 - place * ROW)
+
+
+def bids_at(colour: int, seats: int) -> Spot:
+    """Where the stones of a colour lie on an offer."""
+    step = LOT[1] / seats
+    return Spot(STONES_AT, round(step * (colour - 0.5), 1))
 
 
 class Layout(NamedTuple):
@@ -37,9 +57,10 @@ class Layout(NamedTuple):
     """x, y, width, height."""
     head: Spot
     offers: tuple[Spot, ...]
-    """By seat; an offer is 160 wide and 212 high."""
+    """By seat."""
     sites: Spot
-    """160 by 212 too."""
+    house: Spot
+    """The words that the numbers and jewels are house data."""
     seats: tuple[Spot, ...]
 
 
@@ -47,70 +68,68 @@ def _grid(count: int, columns: int, left: float, top: float, high: float) -> tup
     return tuple(Spot(left + i % columns * WIDE, top + i // columns * high) for i in range(count))
 
 
-def _slots(
-    count: int, columns: int, left: float, top: float, step: tuple[float, float], scale: float
-) -> tuple[Spot, ...]:
-    across, down = step
-    inset = (across - 160 * scale) / 2
-    return tuple(
-        Spot(left + i % columns * across + inset, top + i // columns * down, scale) for i in range(count)
-    )
-
-
-def _table(
-    size: tuple[float, float],
-    panel: tuple[float, float, float, float],
-    head: Spot,
-    slots: tuple[Spot, ...],
-    seats: tuple[Spot, ...],
-) -> Layout:
-    return Layout(size, panel, head, slots[:-1], slots[-1], seats)
+def _lots(count: int, columns: int, left: float, top: float, step: float, scale: float) -> tuple[Spot, ...]:
+    """Offers in so many columns, one below the other every ``step``."""
+    across = LOT[0] * scale + GAP
+    return tuple(Spot(left + i % columns * across, top + i // columns * step, scale) for i in range(count))
 
 
 OPEN = {
-    3: _table(
-        (1440, 840),
-        (0, 0, 1440, 340),
+    3: Layout(
+        (1440, 738),
+        (0, 0, 1440, 238),
         Spot(0, 0),
-        _slots(4, 4, 250, 18, (295, 0), 1.45),
-        _grid(3, 3, 0, 340, HIGH),
+        _lots(3, 3, 266, 12, 0, 1.37),
+        Spot(16, 84, 0.9),
+        Spot(20, 222),
+        _grid(3, 3, 0, 238, HIGH),
     ),
-    4: _table(
-        (1440, 1000),
-        (0, 0, 480, 1000),
+    4: Layout(
+        (1320, 1000),
+        (0, 0, 360, 1000),
         Spot(0, 0),
-        (*_slots(4, 2, 0, 86, (240, 308), 1.4), Spot(140, 716, 1.25)),
-        _grid(4, 2, WIDE, 0, HIGH),
+        _lots(4, 1, 12, 84, 194, 1.2),
+        Spot(36, 862, 1.2),
+        Spot(212, 38),
+        _grid(4, 2, 360, 0, HIGH),
     ),
-    5: _table(
+    5: Layout(
         (1440, 1000),
         (0, 0, 480, 500),
         Spot(0, 0),
-        _slots(6, 3, 0, 80, (160, 207), 0.94),
+        _lots(5, 2, 10, 82, 137, 0.81),
+        Spot(244, 358, 0.92),
+        Spot(332, 38),
         (*_grid(2, 2, WIDE, 0, HIGH), *_grid(3, 3, 0, HIGH, HIGH)),
     ),
 }
 """By the number of seats."""
 FOLDED = {
-    3: _table(
+    3: Layout(
         (960, 2 * FOLDED_HIGH),
         (0, 0, 480, FOLDED_HIGH),
         Spot(0, 0),
-        _slots(4, 2, 0, 84, (240, 312), 1.42),
+        _lots(3, 1, 70, 90, 164, 1.02),
+        Spot(108, 584, 1.02),
+        Spot(306, 40),
         (Spot(WIDE, 0), *_grid(2, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
     ),
-    4: _table(
-        (960, 370 + 2 * FOLDED_HIGH),
-        (0, 0, 960, 370),
+    4: Layout(
+        (960, 498 + 2 * FOLDED_HIGH),
+        (0, 0, 960, 498),
         Spot(0, 0),
-        _slots(5, 5, 0, 92, (192, 0), 1.18),
-        _grid(4, 2, 0, 370, FOLDED_HIGH),
+        _lots(4, 2, 10, 92, 200, 1.24),
+        Spot(718, 232),
+        Spot(790, 40),
+        _grid(4, 2, 0, 498, FOLDED_HIGH),
     ),
-    5: _table(
+    5: Layout(
         (960, 3 * FOLDED_HIGH),
         (0, 0, 480, FOLDED_HIGH),
         Spot(0, 0),
-        _slots(6, 2, 0, 86, (240, 208), 0.92),
+        _lots(5, 2, 10, 96, 140, 0.81),
+        Spot(60, 532, 1.5),
+        Spot(306, 40),
         (Spot(WIDE, 0), *_grid(4, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
     ),
 }
@@ -125,14 +144,14 @@ def folded() -> str:
         "#d-phase{transform:translate(0,6px)}.d-name{font-size:30px}.d-label{font-size:25px}.d-num{font-size:33px}.d-word{font-size:31px}.d-title{font-size:42px}",
         ".d-value{font-size:33px}.d-worse{font-size:28px}.d-two{font-size:24px}",
     ]
-    for row in range(5):
-        left = 10 + row * 94
-        rules.append(f".d-v{row + 1}{{{Spot(left, 560).style()}}}.d-j{row + 1}{{{Spot(left, 604).style()}}}")
-        rules.append(f".d-n5 .d-h{row + 1}{{{Spot(80 + 48 * (row - 2), HEAPS_AT).style()}}}")
+    for place in range(5):
+        left = 12 + place * 93
+        rules.append(f".d-v{place}{{{Spot(left, 556).style()}}}.d-j{place}{{{Spot(left, 602).style()}}}")
     for number, table in FOLDED.items():
         groups = {
             "d-head": table.head,
             "z": table.sites,
+            "d-house": table.house,
             **{f"o-{i}": spot for i, spot in enumerate(table.offers, 1)},
             **{f"s-{i}": spot for i, spot in enumerate(table.seats, 1)},
         }

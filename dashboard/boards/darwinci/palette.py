@@ -1,4 +1,4 @@
-"""The colours of the dig and its stylesheet.
+"""The colours of the dig in daylight and its stylesheet.
 
 It is a picture of its own, the same on a light and on a dark page. Every class begins with ``d-``: the page
 has its own.
@@ -8,11 +8,11 @@ from dashboard.boards.darwinci import layout
 from dashboard.boards.folding import narrow
 from dashboard.boards.seats import SEATS
 
-SOIL = "#3a2a1c"
+SOIL = "#cbb083"
 """What everything lies on."""
-PANEL = "#4d3825"
-PIT = "#2a1d12"
-"""Where a parcel is dug."""
+PANEL = "#faf2de"
+PIT = "#dfcaa0"
+"""Where a parcel is dug, and the ground under an offer."""
 EARTH = ("#b98a58", "#b38350", "#bf915f")
 """The fragments, not all alike."""
 BONE = "#f6ecd2"
@@ -20,12 +20,14 @@ MOULD = "#b9bf86"
 """A rotten bone."""
 INK = "#2a190c"
 PAPER = "#fbf1da"
-PALE = "#e9dabb"
+SOFT = "#634a2a"
 """Less important words."""
+MADDER = "#a3211b"
+"""What is due, and what changed."""
 GOLD = "#ffd85e"
 ROT = "#4b1a2b"
 ROT_INK = "#ffe9b8"
-BRASS = "#d8b26a"
+BRASS = "#c9963a"
 SANS = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
 SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',P052,Georgia,'Times New Roman',serif"
 
@@ -41,23 +43,24 @@ def stylesheet() -> str:
         f".d-value{{font:800 29px {SANS};text-anchor:middle;fill:{INK}}}",
         f".d-worse{{font-size:24px;fill:{ROT_INK}}}",
         f".d-board text{{font-family:{SANS};font-variant-numeric:tabular-nums;pointer-events:none}}",
-        f".d-name{{font-size:25px;font-weight:700;fill:{PAPER}}}",
-        f".d-num{{font-size:27px;font-weight:800;fill:{PAPER}}}",
-        f".d-word{{font-size:22px;font-weight:600;fill:{PALE}}}",
-        f".d-label{{font-size:20px;font-weight:600;fill:{PALE}}}",
-        f".d-title{{font:700 34px {SERIF};fill:{PAPER}}}",
+        f".d-name{{font-size:27px;font-weight:700;fill:{INK}}}",
+        f".d-num{{font-size:28px;font-weight:800;fill:{INK}}}",
+        f".d-word{{font-size:22px;font-weight:600;fill:{SOFT}}}",
+        f".d-label{{font-size:21px;font-weight:600;fill:{SOFT}}}",
+        f".d-title{{font:700 34px {SERIF};fill:{INK}}}",
         ".d-mid{text-anchor:middle}.d-right{text-anchor:end}",
-        f".d-none>g,.d-none>use{{opacity:.35}}.d-two{{fill:{PAPER};font:800 20px {SANS};text-anchor:middle}}",
-        f".d-panel{{fill:{PANEL};stroke:{INK};stroke-width:2px}}",
-        f".d-turn .d-panel{{stroke:{GOLD};stroke-width:6px}}",
-        f".d-pit{{fill:{PIT}}}",
+        f".d-pile{{fill:{PAPER}}}.d-two{{fill:{PAPER};font:800 20px {SANS};text-anchor:middle}}",
+        f".d-panel{{fill:{PANEL};stroke:{INK};stroke-opacity:.5;stroke-width:1.5px}}",
+        f".d-turn .d-panel{{stroke:{MADDER};stroke-opacity:1;stroke-width:6px}}",
+        f".d-pit,.d-lot{{fill:{PIT};stroke:{INK};stroke-opacity:.35;stroke-width:1.5px}}",
         f".d-whole{{fill:none;stroke:{INK};stroke-width:8px;stroke-linejoin:round}}",
         f".d-gold{{fill:none;stroke:{GOLD};stroke-width:4.5px;stroke-linejoin:round}}",
         ".d-hidden{opacity:.55}",
-        f".d-edge{{display:none;fill:none;stroke:{GOLD};stroke-width:5px}}.d-won .d-edge{{display:inline}}",
-        f".d-fresh{{fill:{GOLD};text-decoration:underline}}",
-        f".d-new{{fill:none;stroke:{PAPER};stroke-width:5px;stroke-dasharray:13 8}}",
-        f".d-empty{{fill:{PIT};stroke:{PALE};stroke-opacity:.5;stroke-width:2px;stroke-dasharray:7 6}}",
+        f".d-edge{{display:none;fill:none;stroke:{MADDER};stroke-width:6px}}.d-won .d-edge{{display:inline}}",
+        f".d-fresh{{fill:{MADDER};text-decoration:underline}}",
+        f".d-new{{fill:none;stroke:{MADDER};stroke-width:6px;stroke-dasharray:13 8}}",
+        f".d-empty{{fill:{PANEL};fill-opacity:.55;stroke:{SOFT};stroke-opacity:.7;stroke-width:2px}}",
+        ".d-empty{stroke-dasharray:7 6}",
         ".d-board .open-place .edge{stroke-width:9px}.d-board .open-place .dashes{stroke-width:6px}",
         ".d-board .open-place:focus-visible .dashes{stroke-width:10px}",
     ]

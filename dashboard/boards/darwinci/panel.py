@@ -1,6 +1,6 @@
 """The scene of a seat's panel: its parcel, and all else that it has."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from dashboard.boards.darwinci import fragments, parcels, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.base import COLOURS, HELD, PLACED
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import CELL, STEP, STRIP
+from dashboard.boards.darwinci.layout import CELL, STEP, STRIP, jewels_at, stones_at
 from dashboard.boards.darwinci.marks import Marks, display
 from dashboard.boards.folding import Spot
 from dashboard.boards.seats import SEATS
@@ -19,7 +19,7 @@ from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import Placed, State
 from domain.kernel.wording import counted
 
-HAND_WIDE = 304
+HAND_WIDE = 464
 """What the fragments in a hand have of the width of a panel."""
 
 
@@ -89,19 +89,30 @@ def _panel(
 ) -> Sequence[Scene]:
     kinds = frozenset(kind for of, kind in scored if of == seat)
     return (
-        _head(seat, players[seat - 1], money, counter, darwin, parcel, paid),
+        _head(seat, players, money, counter, darwin, parcel, small, big, hand, won, paid),
         _dig(seat, parcel, placed),
         _supply(seat, len(players), small, big),
         _jewels(seat, parcel.pack, parcel.placed, markers, kinds),
-        _strip(seat, parcel, hand, won, came),
+        _strip(seat, parcel.pack, hand, won, came),
     )
 
 
 @lru_cache(REMEMBERED)
 def _head(
-    seat: int, player: str, money: int, counter: int | None, darwin: bool, parcel: Parcel, paid: bool
+    seat: int,
+    players: tuple[str, ...],
+    money: int,
+    counter: int | None,
+    darwin: bool,
+    parcel: Parcel,
+    small: tuple[int, ...],
+    big: tuple[int, ...],
+    hand: tuple[int | None, ...],
+    won: tuple[int, ...],
+    paid: bool,
 ) -> Scene:
     """``counter`` is the bidding round on the counter, None where another seat has it."""
+    player = players[seat - 1]
     has = [f"{money} Darwin"]
     if counter is not None:
         has.append("the counter")
@@ -109,13 +120,29 @@ def _head(
         has.append("the Darwin tile")
     size = f"{len(parcel.placed)} of {CELLS} fragments"
     summary = f"{player} ({SEATS[seat - 1].name}), {', '.join(has)}, {size}"
+    summary += f", {parcels.creature_words(parcel.dug().creatures)}"
+    for title, tiles in (("in hand", hand), ("won", won)):
+        if tiles:
+            summary += f"; {title}: {', '.join(words.named(parcel.pack, tile) for tile in tiles)}"
+    if stones := ", ".join(_stones(seat, players, small, big)):
+        summary += f"; stones: {stones}"
     return {
-        f"st-{seat}": {"text": f"Dig: {summary}, {parcels.creature_words(parcel.dug().creatures)}"},
-        f"sn-{seat}": {"text": words.short(player)},
-        f"sm-{seat}": {"text": str(money), "class": "d-num d-fresh" if paid else "d-num"},
+        f"st-{seat}": {"text": f"Dig: {summary}"},
+        f"sn-{seat}": {"text": words.short(player), "class": "d-name d-fresh" if paid else "d-name"},
         f"sk-{seat}": {"href": NOTHING if counter is None else pieces.counter(counter)},
         f"sd-{seat}": {"href": "#d-darwin" if darwin else NOTHING},
     }
+
+
+def _stones(
+    seat: int, players: tuple[str, ...], small: tuple[int, ...], big: tuple[int, ...]
+) -> Iterable[str]:
+    for colour, player in enumerate(players, 1):
+        of = "own" if colour == seat else f"of {words.short(player)}"
+        if small[colour]:
+            yield f"{small[colour]} {of}"
+        if big[colour]:
+            yield f"a big one {of}" if colour != seat else "the own big one"
 
 
 @lru_cache(REMEMBERED)
@@ -154,14 +181,17 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
 
 @lru_cache(REMEMBERED)
 def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...]) -> Scene:
+    """The stones that a seat has, without a gap for a colour that it lacks."""
+    there = [colour for colour in COLOURS if colour <= seats and small[colour] + big[colour]]
     scene: Scene = {}
     for colour in COLOURS:
-        scene[f"v-{seat}-{colour}"] = display(colour <= seats)
-        if colour <= seats:
-            some = small[colour] + big[colour]
-            scene[f"v-{seat}-{colour}"] |= {"class": "d-some" if some else "d-none"}
-            scene[f"vn-{seat}-{colour}"] = {"text": str(small[colour])}
-            scene[f"vb-{seat}-{colour}"] = {"href": pieces.big(colour, big[colour])}
+        place = there.index(colour) if colour in there else 0
+        scene |= {
+            f"v-{seat}-{colour}": display(colour in there)
+            | {"class": f"d-v{place}", "transform": stones_at(place).attribute()},
+            f"vn-{seat}-{colour}": {"text": str(small[colour]) if colour in there else ""},
+            f"vb-{seat}-{colour}": {"href": pieces.big(colour, big[colour]) if colour in there else NOTHING},
+        }
     return scene
 
 
@@ -169,18 +199,22 @@ def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...])
 def _jewels(
     seat: int, pack: str, parcel: tuple[Placed, ...], markers: tuple[str, ...], marked: frozenset[str]
 ) -> Scene:
+    """The jewels of a parcel, without a gap for a kind that it lacks."""
     known = box(pack)
     symbols = known.symbols([tile for tile, *_ in parcel])
+    there = [kind for kind in JEWELS if symbols.get(kind) or kind in markers]
     scene: Scene = {}
     for kind in JEWELS:
         number, scored = symbols.get(kind, 0), kind in markers
         points = f", worth {known.jewel_worth(number)}" if number and not scored else ""
         text = f"{kind}: {counted(number, 'symbol')}{', scored' if scored else points}"
+        place = there.index(kind) if kind in there else 0
         scene |= {
-            f"j-{seat}-{kind}": {"class": "d-some" if number else "d-none"},
-            f"jt-{seat}-{kind}": {"text": text},
+            f"j-{seat}-{kind}": display(kind in there)
+            | {"class": f"d-j{place}", "transform": jewels_at(place).attribute()},
+            f"jt-{seat}-{kind}": {"text": text if kind in there else ""},
             f"jn-{seat}-{kind}": {
-                "text": str(number),
+                "text": str(number) if kind in there else "",
                 "class": "d-num d-fresh" if kind in marked else "d-num",
             },
             f"jm-{seat}-{kind}": {"href": "#d-done" if scored else NOTHING},
@@ -204,7 +238,7 @@ def held(state: State, seat: int) -> tuple[int | None, ...]:
 @lru_cache(REMEMBERED)
 def _strip(
     seat: int,
-    parcel: Parcel,
+    pack: str,
     hand: tuple[int | None, ...],
     won: tuple[int, ...],
     came: tuple[int | None, ...],
@@ -219,9 +253,9 @@ def _strip(
         tile = beside[n - 1] if there else None
         text = (
             (
-                f"won, to be placed: {words.fragment(parcel.pack, tile)}"
+                f"won, to be placed: {words.fragment(pack, tile)}"
                 if n > len(hand)
-                else words.fragment(parcel.pack, tile)
+                else words.fragment(pack, tile)
             )
             if there
             else ""
@@ -236,10 +270,4 @@ def _strip(
         }
     fresh = bool(came) and came[0] in beside
     at = spots[beside.index(came[0])] if fresh else spots[0]
-    whole = [creature.points for creature in parcel.dug().creatures if creature.complete]
-    size = len(parcel.placed)
-    return scene | {
-        f"he-{seat}": display(fresh) | {"transform": at.attribute()},
-        f"y-{seat}": {"text": f"{size} of {CELLS}" if size else ""},
-        f"yw-{seat}": {"text": "" if not size else f"whole: {sum(whole)}" if whole else "none whole"},
-    }
+    return scene | {f"he-{seat}": display(fresh) | {"transform": at.attribute()}}

@@ -6,23 +6,23 @@ from dashboard.boards.darwinci.layout import CELL, HIGH, WIDE
 from dashboard.boards.darwinci.palette import BRASS, GOLD, INK, PAPER
 from dashboard.boards.seats import SEATS
 
-LIFT = 9
-"""How much higher each stone of a heap lies."""
-MOST = 12
-"""The stones that a heap is drawn with at most; its number tells them all."""
-CLIP = '<clipPath id="d-name"><path d="M52 0H280V50H52Z"/></clipPath>'
+BESIDE = 9
+"""How far beside the one before each stone of a row lies."""
+MOST = 6
+"""The stones that a row is drawn with at most; its number has them all."""
+CLIP = '<clipPath id="d-name"><path d="M52 0H360V50H52Z"/></clipPath>'
 SQUARES = {(4, 3): "#d-square43", (3, 4): "#d-square34"}
 """Leonard's square by the columns and rows that it leaves."""
 
 
 def heap(seat: int, stones: int) -> str:
-    """The reference to so many small stones of a seat's colour, one on the other."""
+    """The reference to so many small stones of a seat's colour, each half under the next."""
     return f"#d-heap{seat}-{min(stones, MOST)}" if stones else NOTHING
 
 
-def high(stones: int) -> int:
-    """How much higher a big stone lies on a heap."""
-    return LIFT * min(stones, MOST) + 4 if stones else 0
+def long(stones: int) -> int:
+    """How far a big stone lies beside the first of so many small ones."""
+    return BESIDE * min(stones, MOST) + 12 if stones else 0
 
 
 def big(seat: int, there: int) -> str:
@@ -47,7 +47,7 @@ def defs() -> str:
         parts.append(_stone(number, seat))
         parts += [
             f'<g id="d-heap{number}-{stones}">'
-            + "".join(f'<use href="#d-stone{number}" y="{-LIFT * i}"/>' for i in range(stones))
+            + "".join(f'<use href="#d-stone{number}" x="{BESIDE * i}"/>' for i in range(stones))
             + "</g>"
             for stones in range(1, MOST + 1)
         ]
@@ -89,7 +89,7 @@ def _square(columns: int, rows: int) -> str:
     notches += "".join(f"M{left:g} {top + i * CELL:g}h{-thick}" for i in range(1, rows))
     return (
         f'<g id="d-square{columns}{rows}">'
-        f'<path d="M{left:g} {top:g}H{-left:g}V{-top:g}" fill="none" stroke="{BRASS}" stroke-opacity=".65" '
+        f'<path d="M{left:g} {top:g}H{-left:g}V{-top:g}" fill="none" stroke="{INK}" stroke-opacity=".45" '
         'stroke-width="2.5" stroke-dasharray="9 7"/>'
         f'<path d="M{left:g} {top:g}V{-top:g}H{-left:g}v{thick}H{left - thick:g}V{top:g}z" fill="{BRASS}" '
         f'stroke="{INK}" stroke-width="2"/><path d="{notches}" stroke="{INK}" stroke-width="2.4"/>'
@@ -103,8 +103,6 @@ _REST = (
     '<path id="d-slot" d="M-54-54H54V54H-54Z"/><path id="d-spot" d="M-37-37H37V37H-37Z"/>'
     '<circle id="d-dot" cx="18" r="17"/>'
     f'<rect id="d-around" x="8" y="8" width="{WIDE - 16}" height="{HIGH - 16}" rx="10"/>'
-    f'<g id="d-coin"><circle r="15" fill="{GOLD}" stroke="{INK}" stroke-width="2.4"/>'
-    f'<text class="d-mid" y="7.5" style="font-size:21px;font-weight:800;fill:{INK}">D</text></g>'
     f'<g id="d-darwin"><rect x="-24" y="-19" width="48" height="38" rx="5" fill="#e8d8b0" stroke="{INK}" '
     f'stroke-width="2.5"/><path d="M-12-8a11 11 0 0 1 22 0c3 2 3 6 0 8c-1 8-4 13-11 13s-10-5-11-13'
     f'c-3-2-3-6 0-8z" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'

@@ -2,17 +2,16 @@
 
 By seat ``i`` the base has
 
-- ``o-i``, its offer: ``ou`` the fragment, ``ob-i-c`` the small stones of colour ``c`` on it, ``oB`` the big
-  one, ``on`` what they count, ``oe`` the mark of a change, ``ot`` a sentence;
-- ``s-i``, its panel: ``sn`` name, ``sm`` money, ``sk`` the counter, ``sd`` the Darwin tile, ``st`` a
+- ``o-i``, its offer: ``ou`` the fragment, ``oh-i-c`` the stones of colour ``c`` on it: ``ob`` the small
+  ones, ``oB`` the big one, ``on`` what they count; ``oe`` the mark of a change, ``ot`` a sentence;
+- ``s-i``, its panel: ``sn`` name, ``sk`` the counter, ``sd`` the Darwin tile, ``st`` a
   sentence;
 - ``g-i``, its parcel: ``p-i-n`` the fragments in the order in which they were placed, ``pt`` their
   sentences, ``w`` and ``wg`` the line around whole creatures, ``q`` Leonard's square, ``pe`` the mark;
 - ``c-i``, the places around the parcel;
 - ``v-i-c``, its stones: ``vn`` the number of small ones, ``vb`` a big one;
 - ``j-i-kind``, jewels: ``jn`` how many symbols, ``jm`` the marker, ``jt`` a sentence;
-- ``h-i-n``, the fragments beside the parcel: ``hu`` the piece, ``ht`` a sentence, ``he-i`` the mark;
-  ``y`` and ``yw``, how large the parcel is and what is whole.
+- ``h-i-n``, the fragments beside the parcel: ``hu`` the piece, ``ht`` a sentence, ``he-i`` the mark.
 
 ``d-head`` with ``d-round`` and ``d-phase``, the sites ``z-1`` and ``z-2``, and ``x``, what is out of the
 game, are everybody's; ``d-board`` itself has the size of the table.
@@ -113,9 +112,10 @@ def _table(
         "d-round": {"text": f"Round {round_}" if round_ else "Setting up"},
         "d-phase": {"text": phase},
         "z": {"transform": table.sites.attribute()},
+        "d-house": {"transform": table.house.attribute()},
         "xt": {"text": f"Out of the game: {listed}"},
         "xu": {"href": fragments.piece(gone[-1]) if gone else "#d-emptied"},
-        "xn": {"text": str(len(gone))},
+        "xn": {"text": f"{len(gone)} gone"},
     }
     for site, left, under, marked in piles:
         scene |= {

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from dashboard.boards.darwinci import bones, palette, panel, parcels
+from dashboard.boards.darwinci import bones, layout, palette, panel, parcels
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.board import BOARD
 from dashboard.boards.darwinci.choosing import choice
@@ -94,7 +94,7 @@ def test_all_that_a_scene_changes_and_refers_to_is_in_the_base(seats: int, exper
         assert {at["href"][1:] for at in scene.values() if "href" in at} <= set(ELEMENTS)
         classes |= {name for at in scene.values() for name in at.get("class", "").split()}
     style = BASE[BASE.index("<style>") : BASE.index("</style>")]
-    plain = {"d-open", "d-held", "d-some", "d-still", "d-auction"}
+    plain = {"d-open", "d-held", "d-still", "d-auction"}
     used = {name for names in re.findall(r'class="([^"]+)"', BASE) for name in names.split()}
     assert {name for name in used | classes if f".{name}" not in style} <= plain
     assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', BASE)) <= set(ELEMENTS)
@@ -256,9 +256,11 @@ def contrast(one: str, other: str) -> float:
 def test_words_and_numbers_are_read_on_what_lies_beneath() -> None:
     p = palette
     for ink, ground in (
-        (p.PAPER, p.PANEL),
-        (p.PALE, p.PANEL),
-        (p.GOLD, p.PANEL),
+        (p.INK, p.PANEL),
+        (p.SOFT, p.PANEL),
+        (p.MADDER, p.PANEL),
+        (p.INK, p.PIT),
+        (p.MADDER, p.PIT),
         (p.INK, p.PAPER),
         (p.ROT_INK, p.ROT),
     ):
@@ -267,6 +269,7 @@ def test_words_and_numbers_are_read_on_what_lies_beneath() -> None:
         assert contrast(p.INK, bone) > 4.5, "bones have a dark outline"
         assert contrast(p.INK, earth) > 3
         assert contrast(bone, earth) > 1.4
+    assert all(contrast(p.PIT, earth) > 1.5 for earth in p.EARTH), "the fragments lie on lighter ground"
 
 
 # --- what lies there
@@ -319,7 +322,9 @@ def test_stones_lie_in_heaps_that_tell_what_they_count() -> None:
         assert scene[f"oB-{seat}-{colour}"]["href"] == (f"#d-big{colour}" if big else "#d-0")
         assert scene[f"on-{seat}-{colour}"]["text"] == str(small + 2 * big or "")
         assert len(ELEMENTS[f"d-heap{colour}-{small}"]) == small if small else True
-        assert scene[f"vn-{seat}-{colour}"]["text"] == str(state.small[seat][colour])
+        has = state.small[seat][colour] + state.big[seat][colour]
+        assert scene[f"v-{seat}-{colour}"]["display"] == ("inline" if has else "none")
+        assert scene[f"vn-{seat}-{colour}"]["text"] == (str(state.small[seat][colour]) if has else "")
 
 
 def test_the_counter_the_darwin_tile_and_the_end_are_shown() -> None:
@@ -470,14 +475,47 @@ def test_all_ways_to_place_are_offered() -> None:
             assert all(len(command["choices"]) == command["count"] for command in offer["commands"])
 
 
-def test_what_lies_beside_the_picture() -> None:
-    state = next(state for state, _ in steps(played(3)) if state.phase == "bid" and state.bidding == 2)
-    table = BOARD.table(state)
-    offers = table.offer[:3]
-    assert [group.cards for group in offers] == [(str(state.offers[seat]),) for seat in (1, 2, 3)]
-    assert offers[0].facts[0] == ("by", "Ada", "", "")
-    stones = next(group for group in table.seats[0] if group.title == "Stones").facts
-    assert ("own", str(state.small[1][1]), "", "") in stones
+def test_each_fact_stands_once_pieces_on_the_board_and_sums_beside_it() -> None:
+    state = next(state for state, _ in steps(played(3)) if state.phase == "bid" and state.round == 3)
+    table, scene = BOARD.table(state), BOARD.scene(state, ())
+    assert not table.offer
+    assert {group.title for groups in table.seats for group in groups} == {"Dig"}
+    beside = ["".join(fact.words()) for fact in table.seats[0][0].facts]
+    assert beside[0] == f"{len(state.parcels[1])} of 12 fragments"
+    drawn = [element.text for id_, element in by_id(render(BASE, scene)).items() if id_[:1] in "svjyg"]
+    assert not {f"{state.money[1]}", "6 of 12"} & {
+        text for text in drawn if text and text not in "0123456789"
+    }
+    assert f"{state.money[1]} Darwin" in scene["st-1"]["text"], "a reader of the sentence has all of it"
+    assert f"; stones: {state.small[1][1]} own" in scene["st-1"]["text"]
+
+
+def test_stones_and_jewels_lie_without_gaps_and_without_zeros() -> None:
+    state = played(5, True).state
+    scene = BOARD.scene(state, ())
+    for seat in range(1, 6):
+        for kind in ("v", "j"):
+            lie = [at for id_, at in scene.items() if id_.startswith(f"{kind}-{seat}-")]
+            shown = [at["class"] for at in lie if at["display"] == "inline"]
+            assert shown == [f"d-{kind}{place}" for place in range(len(shown))]
+            assert len(lie) == 5
+        kinds = {kind for tile, *_ in state.parcels[seat] for kind in box(PACK).jewels[tile]}
+        assert {kind for kind in JEWELS if scene[f"j-{seat}-{kind}"]["display"] == "inline"} == kinds
+
+
+def test_offers_and_sites_lie_apart_in_the_panel_of_the_auction() -> None:
+    for number, table in [*layout.OPEN.items(), *layout.FOLDED.items()]:
+        left, top, wide, high = table.panel
+        spots = [(spot, layout.LOT) for spot in table.offers] + [(table.sites, layout.PILES)]
+        boxes = [(at.x, at.y, at.x + w * at.scale, at.y + h * at.scale) for at, (w, h) in spots]
+        assert len(table.offers) == number
+        assert all(left <= x and y >= top + 70 - 60 * (number == 3) for x, y, *_ in boxes)
+        assert all(x <= left + wide and y <= top + high + 12 for *_, x, y in boxes)
+        for one, other in combinations(boxes, 2):
+            assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_the_cards_of_fragments() -> None:
     cards = BOARD.cards(SETUP)
     assert set(cards) == {str(tile) for tile in box(PACK).ids}
     assert cards["11"].text == "A bone from edge to edge. Rotten, costs 2, brooch."
