@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from dashboard.boards.civmint import symbols, terrain
 from dashboard.boards.civmint.layout import (
+    ASPECTS,
     CELL,
     LEFT,
     OPEN,
@@ -45,8 +46,8 @@ TURN = {
     "taxes": "taxes",
 }
 """The steps of a turn, by phase."""
-ROWS = (154, 213)
-"""The middles of the two rows of the stage: attack and defence, or one row for each seat."""
+ROWS = (60, 122)
+"""The middles of the two rows: attack and defence, or one row for each seat."""
 COLUMNS = {"unit": 34, "die": 216, "bonus": 276, "spent": 338, "total": 402}
 """The middles of the items in a row of a battle."""
 
@@ -55,7 +56,7 @@ def base(mint_hash: str, faces_hash: str) -> str:
     """The board for two packs, as one SVG."""
     wide, high = OPEN
     pack, lands = mint(mint_hash), faces(faces_hash)
-    groups = {"m-map": _map(), "m-stage": _stage(), "m-aspects": aspects(pack)}
+    groups = {"m-map": _map(), "m-stage": _stage(), "m-aspects": aspects(pack), "m-rows": _rows()}
     groups |= {f"m-seat-{seat}": _seat(seat) for seat in SEATS}
     groups |= {f"m-track-{n}": track(of) for n, of in enumerate(pack.tracks)}
     laid = "".join(
@@ -151,9 +152,22 @@ def _space(space: str) -> str:
 
 
 def _stage() -> str:
-    lines = "".join(f'<text id="line-{n}" class="m-say" x="18" y="{40 + n * 21}"/>' for n in LINES)
+    lines = "".join(f'<text id="line-{n}" class="m-say" x="18" y="{38 + n * 20}"/>' for n in LINES)
+    ends = list(accumulate(len(word) * 7.9 + 11 for word in TURN.values()))
+    steps = "".join(
+        f'<text id="turn-{phase}" class="m-step" x="{end + 4 - len(word) * 3.95:g}" y="{STAGE - 10}"/>'
+        for (phase, word), end in zip(TURN.items(), ends, strict=True)
+    )
+    return (
+        f'{panel(PANEL, STAGE)}<text id="m-phase" class="m-title" x="18" y="35"/>'
+        f'<text id="m-round" class="m-word m-right" x="{PANEL - 18}" y="34"/>{lines}{steps}'
+    )
+
+
+def _rows() -> str:
+    """The dice of a battle or of the Global Events, or the cubes of a trade."""
     heads = "".join(
-        f'<text id="col-{name}" class="m-under m-mid" x="{COLUMNS[name]}" y="122"/>'
+        f'<text id="col-{name}" class="m-under m-mid" x="{COLUMNS[name]}" y="25"/>'
         for name in ("die", "bonus", "spent", "total")
     )
     rows = "".join(
@@ -177,20 +191,11 @@ def _stage() -> str:
         for n, y in enumerate(ROWS, 1)
     )
     steps = "".join(
-        f'<text id="step-{n}" class="m-step" x="{46 + n * 72.5:g}" y="{STAGE - 10}"/>'
+        f'<text id="step-{n}" class="m-step" x="{46 + n * 72.5:g}" y="{ASPECTS - 14}"/>'
         for n in range(len(STEPS))
     )
-    ends = list(accumulate(len(word) * 7.4 + 13 for word in TURN.values()))
-    steps += "".join(
-        f'<text id="turn-{phase}" class="m-step" x="{end + 2 - len(word) * 3.7:g}" y="{STAGE - 10}"/>'
-        for (phase, word), end in zip(TURN.items(), ends, strict=True)
-    )
     chip = '<g><use data-part="sign"/><text data-part="words" class="m-num" x="14" y="7"/></g>'
-    return (
-        f'{panel(PANEL, STAGE)}<text id="m-phase" class="m-title" x="18" y="38"/>'
-        f'<text id="m-round" class="m-word m-right" x="{PANEL - 18}" y="36"/>{lines}{heads}{rows}'
-        f"{pool('chip', chip)}{steps}"
-    )
+    return f"{panel(PANEL, ASPECTS)}{heads}{rows}{pool('chip', chip)}{steps}"
 
 
 # --- a seat
@@ -198,21 +203,22 @@ def _stage() -> str:
 
 def _seat(seat: int) -> str:
     stock = "".join(
-        f'<g transform="translate({30 + n * 71} 72)"><title>{NUMBERS[name]}</title>{sign(name, 0, 0, 1.25)}'
-        f'<text id="n-{name}-{seat}" class="m-num" x="18" y="7"/></g>'
+        f'<g transform="translate({32 + n * 71} 80)"><title>{NUMBERS[name]}</title>{sign(name, 0, 0, 1.5)}'
+        f'<text id="n-{name}-{seat}" class="m-num" x="20" y="8"/>'
+        f'<text id="x-{name}-{seat}" class="m-gain" x="20" y="29"/></g>'
         for n, name in enumerate(STOCK)
     )
     bonuses = "".join(
-        f'<g transform="translate({(28, 150, 258, 358)[n]} 106)"><title>{_BONUS[name]}</title>{sign(name)}'
-        f'<text id="n-{name}-{seat}" class="m-num" x="16" y="7"/>'
-        f'<text id="l-{name}-{seat}" class="m-under" y="7">{_LABELS[name]}</text></g>'
+        f'<g transform="translate({(32, 145, 250, 355)[n]} 136)"><title>{_BONUS[name]}</title>'
+        f"{sign(name, 0, 0, 1.3)}"
+        f'<text id="n-{name}-{seat}" class="m-num" x="20" y="8"/><text id="x-{name}-{seat}" '
+        f'class="m-gain" y="8"/><text class="m-under" x="-12" y="29">{_LABELS[name]}</text></g>'
         for n, name in enumerate(BONUSES)
     )
     dice = "".join(
-        f'<g transform="translate({28 + n * 50} 138)"><title>{kind.capitalize()}</title>'
-        f'<use id="d-{kind}-{seat}" href="#m-u{seat}-{kind}" transform="scale(.5)"/><text '
-        f'id="k-{kind}-{seat}" class="m-num" '
-        'x="16" y="7"/></g>'
+        f'<g transform="translate({32 + n * 51} 195)"><title>{kind.capitalize()}</title>'
+        f'<use id="d-{kind}-{seat}" href="#m-u{seat}-{kind}" transform="scale(.64)"/><text '
+        f'id="k-{kind}-{seat}" class="m-num" x="20" y="8"/></g>'
         for n, kind in enumerate(KINDS)
     )
     return (
@@ -222,11 +228,11 @@ def _seat(seat: int) -> str:
         'clip-path="url(#m-clip)"/></g>'
         f'<use id="first-{seat}" href="{NOTHING}" transform="translate({PANEL - 32} 30) scale(1.1)"/>'
         f'<text id="says-{seat}" class="m-word m-right" x="{PANEL - 54}" y="36"/>{stock}{bonuses}{dice}'
-        f'<text id="free-{seat}" class="m-under m-right" x="{PANEL - 18}" y="145"/>'
+        f'<text id="free-{seat}" class="m-under m-right" x="{PANEL - 18}" y="202"/>'
     )
 
 
-_LABELS = {"research": "Research", "taxes": "Taxes", "event": "event", "supports": "support"}
+_LABELS = {"research": "Research", "taxes": "Taxes", "event": "events", "supports": "supported"}
 _BONUS = {
     "research": "Research: the cost of steps on tracks that a turn allows",
     "taxes": "Taxes: Money gained each turn",

@@ -15,8 +15,8 @@ SIDE = CELL * WIDTH
 MAP = (LEFT + SIDE + 8, TOP + SIDE + BELOW)
 PANEL = 456
 """The width of the panels beside the map."""
-STAGE, SEAT, ASPECTS = 270, 158, 184
-"""The heights of these panels: STAGE, two of SEAT and ASPECTS are as high as the map."""
+STAGE, ASPECTS, SEAT = 128, 186, 228
+"""The heights of these panels: STAGE, ASPECTS and two of SEAT are as high as the map."""
 TRACK = (300, 296)
 GAP = 6
 OPEN = (MAP[0] + PANEL, MAP[1] + TRACK[1])
@@ -29,12 +29,13 @@ LABEL = 22
 SPOTS = {
     "m-map": Spot(0, 0),
     "m-stage": Spot(MAP[0], 0),
-    "m-seat-1": Spot(MAP[0], STAGE),
-    "m-seat-2": Spot(MAP[0], STAGE + SEAT),
-    "m-aspects": Spot(MAP[0], STAGE + 2 * SEAT),
+    "m-aspects": Spot(MAP[0], STAGE),
+    "m-rows": Spot(MAP[0], STAGE),
+    "m-seat-1": Spot(MAP[0], STAGE + ASPECTS),
+    "m-seat-2": Spot(MAP[0], STAGE + ASPECTS + SEAT),
     **{f"m-track-{n}": Spot(n * TRACK[0], MAP[1]) for n in range(4)},
 }
-"""By group, where it lies where there is room."""
+"""By group, where it lies where there is room. The rows lie on the aspects while there are any."""
 
 
 def corner(space: str) -> tuple[int, int]:
@@ -54,9 +55,10 @@ def folded() -> str:
     wide = MAP[0]
     panel, track = wide / PANEL, wide / 2 / TRACK[0]
     spots, down = {"m-map": Spot(0, 0)}, float(MAP[1])
-    for name, high in (("m-stage", STAGE), ("m-seat-1", SEAT), ("m-seat-2", SEAT), ("m-aspects", ASPECTS)):
+    for name, high in (("m-stage", STAGE), ("m-aspects", ASPECTS), ("m-seat-1", SEAT), ("m-seat-2", SEAT)):
         spots[name] = Spot(0, round(down, 1), round(panel, 3))
         down += high * panel
+    spots["m-rows"] = spots["m-aspects"]
     for n in range(4):
         x, y = n % 2 * wide / 2, down + n // 2 * TRACK[1] * track
         spots[f"m-track-{n}"] = Spot(round(x, 1), round(y, 1), round(track, 3))

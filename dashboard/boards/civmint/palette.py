@@ -35,16 +35,17 @@ CUBES = {
 """As the cubes of the tin."""
 _SIZES = {
     "title": f"font:700 27px {SERIF}",
-    "name": "font-size:22px;font-weight:700",
-    "num": "font-size:20px;font-weight:800",
+    "name": "font-size:23px;font-weight:700",
+    "num": "font-size:21px;font-weight:800",
+    "gain": f"font-size:19px;font-weight:700;fill:{MADDER}",
     "big": "font-size:31px;font-weight:800",
     "say": "font-size:18px",
     "word": f"font-size:16.5px;fill:{SOFT}",
-    "under": f"font-size:15px;fill:{SOFT}",
-    "box": "font-size:14.5px",
-    "land": f"font-size:15px;stroke:{PALE};stroke-width:3.5px;stroke-linejoin:round;paint-order:stroke",
+    "under": f"font-size:16.5px;fill:{SOFT}",
+    "box": "font-size:16px",
+    "land": f"font-size:16.5px;stroke:{PALE};stroke-width:3.5px;stroke-linejoin:round;paint-order:stroke",
     "edge": f"font-size:18px;fill:{INK}",
-    "die": "font-size:15px;font-weight:800",
+    "die": "font-size:16px;font-weight:800",
 }
 
 
@@ -76,13 +77,13 @@ def stylesheet() -> str:
         ".m-past{opacity:.45}",
         f".m-hot{{fill:{MADDER};text-decoration:underline}}",
         # the steps of a battle
-        f".m-step{{font:600 15px {SANS};text-anchor:middle;fill:{SOFT}}}",
+        f".m-step{{font:600 16px {SANS};text-anchor:middle;fill:{SOFT}}}",
         f".m-now{{fill:{MADDER};font-weight:800;text-decoration:underline}}.m-done{{fill:{INK}}}",
     ]
     rules += [f".m-c{number}{{fill:{seat.colour}}}" for number, seat in enumerate(SIDES, 1)]
     rules.append(
         narrow(
-            f"{layout.folded()}.m-land{{font-size:21px}}.m-rest{{display:none}}.m-edge{{font-size:22px}}#m-foot{{font-size:20px}}.m-box{{font-size:15.5px}}"
+            f"{layout.folded()}.m-land{{font-size:21px}}.m-rest{{display:none}}.m-edge{{font-size:22px}}#m-foot{{font-size:20px}}.m-box{{font-size:17px}}"
         )
     )
     return "".join(rules)

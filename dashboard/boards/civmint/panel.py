@@ -1,7 +1,7 @@
 """What a seat has, and where it is on tracks and aspects."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 from dashboard.boards import Scene
@@ -12,6 +12,7 @@ from dashboard.boards.civmint.layout import SEATS
 from dashboard.boards.civmint.symbols import NOTHING
 from dashboard.boards.civmint.tracks import aspect_at, track_at
 from dashboard.boards.folding import Spot
+from domain.civmint import events as e
 from domain.civmint.move import able
 from domain.civmint.names import ASPECTS, KINDS
 from domain.civmint.state import State
@@ -25,17 +26,16 @@ SIGNED = ("event",)
 Pairs = tuple[tuple[str, int], ...]
 
 
-def panels(state: State, recent: Iterable[Event]) -> tuple[Scene, ...]:
+def panels(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
     """The parts of the scene of both seats."""
-    changed = frozenset(
-        (change.seat, change.what) for event in recent for change in getattr(event, "changes", ())
-    )
+    changed, gained = _changes(recent)
     parts = list[Scene]()
     for seat in SEATS:
         numbers = state.numbers[seat]
         supports = able(state, seat).supports if state.reached[seat] or numbers else 0
         shown = [(name, numbers.get(name, 0)) for name in OWN]
         fresh = tuple([name for name in NUMBERS if (seat, name) in changed]) if changed else ()
+        gains = tuple([(name, gained.get((seat, name), 0)) for name in NUMBERS])
         parts += [
             _head(
                 seat,
@@ -44,12 +44,25 @@ def panels(state: State, recent: Iterable[Event]) -> tuple[Scene, ...]:
                 state.first == seat,
                 state.active == seat and state.phase != "over",
             ),
-            _numbers(seat, (*shown, ("supports", supports)), numbers.get("power_most", 0), fresh),
+            _numbers(seat, (*shown, ("supports", supports)), numbers.get("power_most", 0), fresh, gains),
             _dice(seat, tuple([unit.kind for unit in state.units[seat]]), tin(state.mint).pack.limits.dice),
             _tracks(state.mint, seat, tuple(state.levels[seat].items()), tuple(state.cards[seat].items())),
             _aspects(state.mint, seat, tuple([(name, numbers.get(name, 1)) for name in ASPECTS])),
         ]
     return tuple(parts)
+
+
+def _changes(recent: Sequence[Event]) -> tuple[frozenset[tuple[int, str]], dict[tuple[int, str], int]]:
+    """The numbers that a move changed, by seat and name; and by how much since its last turn began."""
+    since = max((n for n, event in enumerate(recent) if isinstance(event, e.TurnBegan)), default=0)
+    changed, sums = set[tuple[int, str]](), dict[tuple[int, str], int]()
+    for n, event in enumerate(recent):
+        for change in getattr(event, "changes", ()):
+            key = change.seat, change.what
+            changed.add(key)
+            if n >= since:
+                sums[key] = sums.get(key, 0) + change.amount
+    return frozenset(changed), sums
 
 
 @lru_cache(REMEMBERED)
@@ -65,30 +78,35 @@ def _head(seat: int, name: str, acts: bool, first: bool, turn: bool) -> Scene:
 
 
 @lru_cache(REMEMBERED)
-def _numbers(seat: int, numbers: Pairs, most: int, fresh: tuple[str, ...]) -> Scene:
+def _numbers(seat: int, numbers: Pairs, most: int, fresh: tuple[str, ...], gains: Pairs) -> Scene:
     scene: Scene = {}
-    for name, number in numbers:
-        scene |= _number(seat, name, number, most if name == "power" else None, name in fresh)
+    for (name, number), (_, gain) in zip(numbers, gains, strict=True):
+        scene |= _number(seat, name, number, most if name == "power" else None, name in fresh, gain)
     return scene
 
 
 @lru_cache(REMEMBERED)
-def _number(seat: int, name: str, number: int, most: int | None, fresh: bool) -> Scene:
+def _number(seat: int, name: str, number: int, most: int | None, fresh: bool, gain: int) -> Scene:
     shown = f"{number:+}" if name in SIGNED and number else str(number)
     shown = shown if most is None else f"{number}/{most}"
-    scene: Scene = {f"n-{name}-{seat}": {"text": shown, "class": "m-num m-hot" if fresh else "m-num"}}
+    more: dict[str, str] = {"text": f"{gain:+}".replace("-", "\u2212") if gain else ""}
     if name not in STOCK:
-        scene[f"l-{name}-{seat}"] = {"x": str(21 + 11 * len(shown))}
-    return scene
+        more["x"] = str(28 + 13 * len(shown))
+    return {
+        f"n-{name}-{seat}": {"text": shown, "class": "m-num m-hot" if fresh else "m-num"},
+        f"x-{name}-{seat}": more,
+    }
 
 
 @lru_cache(REMEMBERED)
 def _dice(seat: int, kinds: tuple[str, ...], most: int) -> Scene:
+    """The dice of a seat that are units, by kind; a kind without any is left out."""
     there = Counter(kinds)
-    scene: Scene = {f"k-{kind}-{seat}": {"text": str(there[kind])} for kind in KINDS}
+    scene: Scene = {f"free-{seat}": {"text": f"{most - len(kinds)} free"}}
     for kind in KINDS:
-        scene[f"d-{kind}-{seat}"] = {"class": "m-some" if there[kind] else "m-past"}
-    scene[f"free-{seat}"] = {"text": f"{most - len(kinds)} free"}
+        number = there[kind]
+        scene[f"k-{kind}-{seat}"] = {"text": str(number) if number else ""}
+        scene[f"d-{kind}-{seat}"] = {"display": "inline" if number else "none"}
     return scene
 
 

@@ -11,7 +11,7 @@ from domain.civmint.words import NUMBERS, STEPS, cost_words, kind_name
 
 
 class Row(NamedTuple):
-    """A row of the stage: an attack or a defence; or a seat with what it gained and paid."""
+    """A row of the stage: an attack or a defence; or a seat with its event dice, or its side of a trade."""
 
     face: str = NOTHING
     who: str = ""
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A number that changed: the row, the sign, and the change in words."""
+    """Cubes of a trade: the row, the sign, and the number in words."""
 
     row: int
     name: str

@@ -1,4 +1,4 @@
-"""The course of a move in words, dice and chips: battles, Global Events, trades, gains and costs."""
+"""The course of a move in words and dice: battles, Global Events and trades."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -22,8 +22,6 @@ from domain.kernel.wording import listed
 
 LETTERS = 47
 """Of a line on the stage."""
-CHIPS = 6
-"""In a row, at most."""
 HEADS = {"die": "die", "bonus": "bonus", "spent": "power", "total": "total"}
 
 
@@ -38,7 +36,7 @@ def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
         _text(head, clock, shown.lines),
         _rows(shown.rows, shown.battle),
         _chips(shown.chips),
-        _turn(state.phase, shown.battle >= 0),
+        _turn(state.phase),
     )
 
 
@@ -56,18 +54,14 @@ def _shown(state: State, recent: Sequence[Event]) -> Shown:
         return rolled
     if state.offer:
         return _offer(state)
-    return Shown((*_happened(state, recent), due(state)), *_changes(state, recent))
+    return Shown((*_happened(state, recent), due(state)))
 
 
 def _end(state: State, recent: Sequence[Event]) -> Shown:
     won = [words.of(state, seat) for seat in state.winners or ()]
     lines = [f"{listed(won)} {'wins' if len(won) == 1 else 'win'}" if won else ""]
-    rows = tuple(
-        Row(f"#m-seat{seat}", words.of(state, seat), "points", total=sum(state.points[seat].values()))
-        for seat in state.seats
-    )
     lines += [_REASONS[event.reason] for event in recent if isinstance(event, e.EndReached)]
-    return Shown(tuple(lines), rows)
+    return Shown(tuple(lines))
 
 
 _REASONS = {
@@ -90,7 +84,7 @@ def _rolled(state: State, recent: Sequence[Event]) -> Shown | None:
         if not state.event:
             return None
         name = next(row.name for row in tin(state.mint).pack.events if row.event == state.event)
-        return Shown((f"{words.of(state, state.active)}: {name}", due(state)), *_changes(state, recent))
+        return Shown((f"{words.of(state, state.active)}: {name}", due(state)))
     rows = tuple(
         Row(
             f"#m-seat{seat}",
@@ -147,24 +141,6 @@ def _happened(state: State, recent: Sequence[Event]) -> tuple[str, ...]:
     return ()
 
 
-def _changes(state: State, recent: Sequence[Event]) -> tuple[tuple[Row, ...], tuple[Chip, ...]]:
-    """What each seat gained and paid in the turn that the move led to."""
-    since = max((n for n, event in enumerate(recent) if isinstance(event, e.TurnBegan)), default=0)
-    sums: dict[tuple[int, str], int] = {}
-    for event in recent[since:]:
-        for change in getattr(event, "changes", ()):
-            sums[change.seat, change.what] = sums.get((change.seat, change.what), 0) + change.amount
-    rows, chips = list[Row](), list[Chip]()
-    for seat in state.seats:
-        own = [(name, amount) for (of, name), amount in sums.items() if of == seat and amount]
-        own = [(name, amount) for name, amount in own if name != "power_most"]
-        if not own:
-            continue
-        chips += [Chip(len(rows), name, f"{amount:+}") for name, amount in own[:CHIPS]]
-        rows.append(Row(f"#m-seat{seat}", "" if len(own) > 4 else words.of(state, seat)))
-    return tuple(rows), tuple(chips)
-
-
 # --- as it is drawn
 
 
@@ -186,7 +162,7 @@ def _text(head: str, clock: str, texts: tuple[str, ...]) -> Scene:
 
 @lru_cache(REMEMBERED)
 def _rows(rows: tuple[Row, ...], battle: int) -> Scene:
-    scene: Scene = {}
+    scene: Scene = {"m-rows": {"display": "inline" if rows else "none"}}
     any_die = any(row.die or row.bonus is not None for row in rows)
     event = any(row.second for row in rows)
     for name, head in HEADS.items():
@@ -232,10 +208,10 @@ def _rows(rows: tuple[Row, ...], battle: int) -> Scene:
 
 
 @lru_cache(REMEMBERED)
-def _turn(phase: Phase, battle: bool) -> Scene:
-    """The steps of a turn, where a battle has not the place."""
+def _turn(phase: Phase) -> Scene:
+    """The steps of a turn."""
     now, scene = "upkeep" if phase == "repair" else phase, Scene()
-    at = list(TURN).index(now) if now in TURN and not battle else -1
+    at = list(TURN).index(now) if now in TURN else -1
     for n, (name, word) in enumerate(TURN.items()):
         look = "m-step m-now" if n == at else "m-step m-done" if n < at else "m-step"
         scene[f"turn-{name}"] = {"text": word if at >= 0 else "", "class": look}
@@ -248,8 +224,7 @@ def _chips(chips: tuple[Chip, ...]) -> Scene:
     for n, chip in enumerate(chips):
         row = [other_ for other_ in chips if other_.row == chip.row]
         place = row.index(chip)
-        left = 82 if len(row) > 4 else 208
-        x = left + place * 62
+        x = (82 if len(row) > 4 else 208) + place * 62
         scene[f"chip:{n}"] = {"transform": Spot(x, ROWS[chip.row]).attribute()}
         scene[f"chip:{n}/sign"] = {"href": f"#m-{chip.name}"}
         scene[f"chip:{n}/words"] = {"text": chip.words}

@@ -12,7 +12,7 @@ from domain.civmint.words import NUMBERS
 
 _EDGE, _BOX, _APART, _STEP, _LEVELS = 10, 134, 4, 37, 70
 """Where the boxes of a track begin, how wide they are, how far apart; the same of its levels, downwards."""
-_LINE = 13.5
+_LINE = 14.5
 """From a line of a name to the next."""
 _ASPECT, _FIRST, _ASPECTS_AT = 33, 166, 48
 """From an aspect to the next, where their levels begin, and where the first lies."""
@@ -86,7 +86,7 @@ def _box(box: Box, level: int, most: int, x: int, wide: int) -> str:
 
 def _squeezed(word: str, wide: int) -> str:
     """What makes a long word fit."""
-    return f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(word) * 7.2 > wide else ""
+    return f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(word) * 8.2 > wide else ""
 
 
 def mentions_house(box: Box) -> bool:

@@ -352,6 +352,20 @@ def test_a_proposal_shows_what_changes_hands() -> None:
     chips = [scene[f"chip:{n}/sign"]["href"] for n in range(3)]
     assert chips == ["#m-food", "#m-metal", "#m-money"]
     assert scene["chip:0/words"]["text"] == "2"
+    assert scene["m-rows"]["display"] == "inline"
+
+
+def test_rows_lie_on_the_aspects_only_while_there_are_dice_or_a_proposal() -> None:
+    state = table("infantry e4", "cavalry e4")
+    state.phase, state.step = "trade", "trade"
+    scene = BOARD.scene(state, ())
+    assert lines(scene) == "Ada may trade"
+    assert scene["m-rows"]["display"] == "none"
+    state.phase, state.step = "move", "move"
+    fight = scenes(state, c.EndMove(1), 5, 3)[-1][1]
+    assert fight["m-rows"]["display"] == "inline"
+    assert "m-now" in fight["turn-combat"]["class"]
+    assert layout.SPOTS["m-rows"] == layout.SPOTS["m-aspects"]
 
 
 # --- tracks, aspects and seats
@@ -365,7 +379,16 @@ def test_what_a_seat_has_is_on_its_panel_and_what_changed_is_marked() -> None:
     assert scene["n-wood-1"]["text"] == "1"
     assert "m-hot" in scene["n-wood-1"]["class"]
     assert "m-hot" not in scene["n-wood-2"]["class"]
+    assert (scene["x-wood-1"]["text"], scene["x-wood-2"]["text"]) == ("\u22121", "")
     assert (scene["k-settler-1"]["text"], scene["free-1"]["text"]) == ("1", "5 free")
+    assert [scene[f"d-{kind}-1"]["display"] for kind in ("settler", "ship")] == ["inline", "none"]
+
+
+def test_no_word_is_smaller_than_eleven_pixels_on_a_wide_page() -> None:
+    style = BASE[BASE.index("<style>") : BASE.index("@media")]
+    sizes = [float(size) for size in re.findall(r"(?:font-size:|font:\d+ )([\d.]+)px", style)]
+    across = 830  # of the board on a page of 1440 pixels
+    assert min(sizes) * across / layout.OPEN[0] > 11
 
 
 def test_each_seat_has_a_cube_on_every_track_and_aspect() -> None:
