@@ -1,6 +1,8 @@
 """The base picture: the table before anything lies on it, with the elements that scenes fill and the pools
 of which they take cards."""
 
+from html import escape
+
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vilnius import faces, symbols, town
 from dashboard.boards.vilnius.faces import NOTHING
@@ -16,6 +18,7 @@ from dashboard.boards.vilnius.layout import (
     WIDE,
 )
 from dashboard.boards.vilnius.palette import BRASS, CREAM, FRAME, INK, WOODEN, stylesheet
+from domain.vilnius.box import box
 
 SEAT_NUMBERS = (1, 2, 3)
 STACKS = (1, 2, 3, 4)
@@ -25,6 +28,7 @@ LINES = range(1, 6)
 """Of text on the stage."""
 PILES = (44.0, 144.0, 262.0)
 """Where draw pile, discard pile, and what lies beside them are named."""
+_NUMBER = f'<circle r="10.5" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
 _NAME = '<clipPath id="v-name"><path d="M46 0H256V50H46z"/></clipPath>'
 
 
@@ -38,7 +42,7 @@ def base(pack: str) -> str:
         f'<defs display="none">{symbols.defs()}{faces.defs(pack)}{town.houses()}{_stones()}</defs>'
         f'<rect x="-3000" y="-3000" width="9000" height="12000" fill="{WOODEN}"/>'
         '<rect x="-3000" y="-3000" width="9000" height="12000" fill="url(#v-wood)"/>'
-        f"{_frame()}{town.sign_of_city()}{town.town()}{_order()}{_lands()}{_stage()}"
+        f"{_frame()}{town.sign_of_city()}{town.town()}{_order()}{_lands()}{_stage(pack)}"
         f"{''.join(_seat(seat) for seat in SEAT_NUMBERS)}</svg>"
     )
 
@@ -89,14 +93,6 @@ def _pool(name: str, member: str) -> str:
 def _card(more: str = "") -> str:
     """A member of a pool of cards."""
     return f'<g><title data-part="words"/><use data-part="face"/>{more}</g>'
-
-
-def _held() -> str:
-    """A member of a pool of cards that lie there several times."""
-    return _card(
-        f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
-        '<text data-part="number" class="v-under v-mid v-light" x="-27" y="-38.6"/>'
-    )
 
 
 def _new(outline: str) -> str:
@@ -150,19 +146,33 @@ def _lands() -> str:
     )
 
 
-def _stage() -> str:
-    lines = "".join(f'<text id="line-{n}" class="v-say" x="16"/>' for n in LINES)
+def _stage(pack: str) -> str:
+    lines = "".join(f'<g id="line-at-{n}"><text id="line-{n}" class="v-say"/></g>' for n in LINES)
     chip = _card(
         '<use data-part="stone" transform="translate(-28 -61) scale(.42)"/>'
         '<text data-part="note" class="v-note" x="-14" y="-55"/><path data-part="cross" class="v-cross"/>'
     )
     return (
         f'<g id="stage">{_panel(0, "stage-box")}<text id="stage-head" class="v-head" x="16" y="31"/>{lines}'
-        f'<text id="supply-words" class="v-label" x="16"/>{_pool("supply", _held())}'
-        f'<g id="focus-at"><title id="focus-words"/><use id="focus" href="{NOTHING}"/>'
-        f'<use id="focus-mark" href="{NOTHING}" transform="translate(30 -46)"/>'
-        f'<path id="versus" class="v-line" d="M46-9l9 9l-9 9"/></g>{_pool("chip", chip)}</g>'
+        f'<g id="cards">{_supply(pack)}<g transform="translate(34 0) scale(.86)"><title id="focus-words"/>'
+        f'<use id="focus" href="{NOTHING}"/><use id="focus-mark" href="{NOTHING}" '
+        'transform="translate(30 -46)"/><path id="versus" class="v-line" d="M50-9l9 9l-9 9"/></g>'
+        f"{_pool('chip', chip)}</g></g>"
     )
+
+
+def _supply(pack: str) -> str:
+    """The Units of the general supply: the left edge of each is in sight."""
+    units = box(pack).units.values()
+    half, room = faces.CARD_HALF, WIDE - 32 - 2 * faces.CARD_HALF
+    step = min(2 * half + 8, room / max(1, len(units) - 1))
+    cards = "".join(
+        f'<g transform="translate({half + n * step:.1f} 0)"><title>{escape(card.name)} in the general '
+        f'supply</title><use href="{faces.unit(card.id)}"/>{_NUMBER}'
+        f'<text id="supply-{card.id}" class="v-under v-mid v-light" x="-27" y="-38.6"/></g>'
+        for n, card in enumerate(units)
+    )
+    return f'<g id="supply"><text class="v-label" y="-60">General supply</text>{cards}</g>'
 
 
 def _seat(seat: int) -> str:
@@ -175,6 +185,10 @@ def _seat(seat: int) -> str:
         f'-14) scale(1.2)"/>{_new("M-43-39H43V39H-43z")}'
     )
     parked = _card('<use data-part="stone"/>')
+    held = _card(
+        f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
+        '<text data-part="number" class="v-under v-mid v-light" x="-27" y="-38.6"/>'
+    )
     return (
         f'<g id="s-{seat}"><title id="seat-words-{seat}"/>{_panel(0, f"panel-{seat}")}'
         f'<use href="#v-stone{seat}" transform="translate(28 23) scale(.62)"/>'
@@ -188,7 +202,7 @@ def _seat(seat: int) -> str:
         f'<rect id="field-{seat}" class="v-field" x="9" y="{FIELD_AT:g}" width="{WIDE - 18}" rx="5"/>'
         f'<rect id="weave-{seat}" class="v-weave" x="13" y="{FIELD_AT + 4:g}" width="{WIDE - 26}"/>'
         f"{_pool(f'cell{seat}', '<g/>')}{_pool(f'built{seat}', placed)}{_pool(f'parked{seat}', parked)}"
-        f'<g id="hand-{seat}">{_pool(f"p{seat}", _held())}{_pool(f"u{seat}", _held())}'
+        f'<g id="hand-{seat}">{_pool(f"p{seat}", held)}{_pool(f"u{seat}", held)}'
         f'<text id="none-{seat}" class="v-word" x="20"/></g>'
         f'<g id="piles-{seat}">{_piles(seat)}</g></g>'
     )

@@ -23,7 +23,7 @@ MARGIN = 0.12
 """Tiles of room on each side, for the places where one may build."""
 SMALLEST_MARK = 0.78
 """Of a free place, so that a finger meets it."""
-COLUMNS, ROWS = 10, 8
+COLUMNS, ROWS = 9, 7
 """The places that can be clicked, from one left of and above the Buildings."""
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
-from dashboard.boards.vilnius.base import SEAT_NUMBERS
+from dashboard.boards.vilnius.base import LINES, SEAT_NUMBERS, stage_lines
 from dashboard.boards.vilnius.layout import GAP, OPEN, PILES_HIGH, SEATS_HIGH, STAGES, field_high
 from dashboard.boards.vilnius.panel import panel
 from dashboard.boards.vilnius.shared import shared, shown
@@ -37,6 +37,9 @@ def _table(seats: int) -> Scene:
     scene |= {f"frame-{number}": shown(number == seats) for number in OPEN}
     scene["stage-box"] = {"height": f"{STAGES[seats] - GAP:g}"}
     scene |= {id_: {"transform": spot.attribute()} for id_, spot in table.spots.items()}
+    first, step = stage_lines(seats)
+    # The other part of the scene has their words: a scene has each element once.
+    scene |= {f"line-at-{n}": {"transform": Spot(16, first + (n - 1) * step).attribute()} for n in LINES}
     for seat in range(1, seats + 1):
         scene[f"field-{seat}"] = {"height": f"{field_high(seats):g}"}
         scene[f"weave-{seat}"] = {"height": f"{field_high(seats) - 8:g}"}

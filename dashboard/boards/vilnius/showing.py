@@ -7,21 +7,20 @@ from typing import NamedTuple
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
-from dashboard.boards.vilnius import words
 from dashboard.boards.vilnius.base import LINES, stage_lines
 from dashboard.boards.vilnius.faces import CARD_HALF, NOTHING
-from dashboard.boards.vilnius.faces import unit as unit_face
 from dashboard.boards.vilnius.layout import GAP, STAGES, WIDE
 from dashboard.boards.vilnius.shared import REMEMBERED, shown
-from domain.vilnius.box import box
 
 LETTERS = 40
 """Of a line on the stage."""
 CHIPS = 9
 """Cards on the stage, beside the one that all is about."""
+LEFT = 15
+"""Of the cards."""
+FOCUS_WIDE = 92
+"""The room for the card that all is about, and the arrow beside it."""
 LARGEST = 1.4
-EDGE_SEEN = 27
-"""What stays in sight of a card of the supply at least."""
 NOTED = 54
 """The distance of cards from which there is room for a note above each."""
 
@@ -61,77 +60,55 @@ def wrapped(shown_: Shown, seats: int) -> tuple[str, ...]:
 
 
 @lru_cache(REMEMBERED)
-def text(now: str, lines: tuple[str, ...], seats: int) -> Scene:
+def text(now: str, lines: tuple[str, ...]) -> Scene:
     """The phase, and the words below it."""
-    first, step = stage_lines(seats)
-    scene: Scene = {"stage-head": {"text": now}}
-    for n in LINES:
-        words_ = lines[n - 1] if n <= len(lines) else ""
-        scene[f"line-{n}"] = {"text": words_, "y": f"{first + (n - 1) * step:g}"}
-    return scene
+    words = {f"line-{n}": {"text": lines[n - 1] if n <= len(lines) else ""} for n in LINES}
+    return {"stage-head": {"text": now}} | words
 
 
 @lru_cache(REMEMBERED)
 def drawn(shown_: Shown, lines: int, seats: int) -> Scene:
     """The cards, as large as the words above them allow."""
-    middle, scale = _room(lines, seats)
+    middle, scale = _room(lines, seats, LARGEST if shown_.cards else 1)
     focused = shown_.face != NOTHING
     scene: Scene = {
-        "focus-at": {
-            "transform": Spot(round(14 + 40 * scale, 1), middle, round(scale * 0.86, 3)).attribute()
-        },
+        "cards": {"transform": Spot(LEFT, middle, scale).attribute()},
         "focus": {"href": shown_.face},
         "focus-words": {"text": shown_.name},
         "focus-mark": {"href": shown_.fate},
         "versus": shown(bool(shown_.chips) and focused),
+        "supply": shown(not shown_.cards),
     }
     many = Counter(shown_.chips)
     chips = list(many.items())[:CHIPS]
-    half = CARD_HALF * scale
-    left = 22 + 92 * scale if focused else 16.0
-    step = min((2 * half) + 8, (WIDE - 16 - left - 2 * half) / max(1, len(chips) - 1))
+    first = CARD_HALF + (FOCUS_WIDE if focused else 0)
+    room = (WIDE - 2 * LEFT) / scale - first - CARD_HALF
+    step = min(2.0 * CARD_HALF + 8, room / max(1, len(chips) - 1))
     for n, (chip, number) in enumerate(chips):
         member = f"chip:{n}"
         small = 0.86 if chip.face.startswith(("#v-b-", "#v-e-", "#v-E-", "#v-s-")) else 1
-        spot = Spot(round(left + half + n * step, 1), middle, round(scale * small, 3))
-        scene[member] = {"transform": spot.attribute()}
+        scene[member] = {"transform": Spot(round(first + n * step, 1), 0, small).attribute()}
         note = f"{number} x {chip.note}".strip() if number > 1 else chip.note
         more = f" ({note})" if note else ""
         scene[f"{member}/words"] = {"text": f"{chip.text}{more}{', lost' if chip.lost else ''}"}
         scene[f"{member}/face"] = {"href": chip.face}
         if chip.seat:
             scene[f"{member}/stone"] = {"href": f"#v-stone{chip.seat}"}
-        if note and (step >= NOTED or n == len(chips) - 1):
+        if note and (step * scale >= NOTED or n == len(chips) - 1):
             scene[f"{member}/note"] = {"text": note}
         if chip.lost:
             scene[f"{member}/cross"] = {"d": "M-30-40L30 40M30-40L-30 40"}
     return scene
 
 
-def _room(lines: int, seats: int) -> tuple[float, float]:
+def _room(lines: int, seats: int, largest: float) -> tuple[float, float]:
     """The middle of the cards below so many lines, and their size."""
     first, step = stage_lines(seats)
     top, low = first + max(0, lines - 1) * step + 32, STAGES[seats] - GAP - 8
-    return round((top + low) / 2, 1), min(LARGEST, (low - top) / 100)
+    return round((top + low) / 2, 1), round(min(largest, (low - top) / 100), 3)
 
 
 @lru_cache(REMEMBERED)
-def supply(pack: str, units: tuple[tuple[str, int], ...], lines: int, seats: int) -> Scene:
-    """The Units of the general supply, each kind once with its number."""
-    known = box(pack)
-    middle, scale = _room(lines, seats)
-    wide = WIDE - 32
-    scale = min(scale, wide / (2 * CARD_HALF + EDGE_SEEN * max(1, len(units) - 1)))
-    step = min(2 * CARD_HALF * scale + 8, (wide - 2 * CARD_HALF * scale) / max(1, len(units) - 1))
-    scene: Scene = {
-        "supply-words": {"text": "General supply" if units else "", "y": f"{middle - 50 * scale - 12:g}"}
-    }
-    for n, (unit, number) in enumerate(units):
-        member = f"supply:{n}"
-        x = 16 + CARD_HALF * scale + n * step
-        scene[member] = {"transform": Spot(round(x, 1), middle, round(scale, 3)).attribute()}
-        scene[f"{member}/words"] = {"text": f"In the general supply: {words.times(number, known.name(unit))}"}
-        scene[f"{member}/face"] = {"href": unit_face(unit)}
-        scene[f"{member}/disc"] = {"r": "10.5"}
-        scene[f"{member}/number"] = {"text": str(number)}
-    return scene
+def supply(units: tuple[tuple[str, int], ...]) -> Scene:
+    """The numbers of the Units of the general supply."""
+    return {f"supply-{unit}": {"text": str(number)} for unit, number in units}

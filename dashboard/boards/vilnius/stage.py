@@ -27,11 +27,10 @@ def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
         shown = shown._replace(lines=(*shown.lines, _due(state)))
     seats = len(state.players)
     lines = wrapped(shown, seats)
-    left = tuple((unit, number) for unit, number in state.supply.items() if number)
     return (
-        text(now, lines, seats),
+        text(now, lines),
         drawn(shown._replace(lines=()), len(lines), seats),
-        supply(state.cards, () if shown.cards else left, len(lines), seats),
+        supply(tuple(state.supply.items())),
     )
 
 

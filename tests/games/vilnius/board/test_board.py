@@ -60,6 +60,12 @@ def texts(scene: Scene) -> str:
     return "\n".join(at["text"] for at in scene.values() if at.get("text"))
 
 
+def numbers(at: dict[str, str]) -> tuple[float, float, float]:
+    """Where something lies, and its size."""
+    x, y, *scale = map(float, re.findall(r"-?[\d.]+", at["transform"]))
+    return x, y, scale[0] if scale else 1
+
+
 def stage(scene: Scene) -> str:
     """The words on the stage, on one line."""
     return " ".join(scene[f"line-{n}"]["text"] for n in range(1, 6)).strip()
@@ -243,25 +249,27 @@ def test_a_narrow_page_has_one_column_of_whole_panels(seats: int) -> None:
 def test_a_stage_without_cards_has_the_units_of_the_supply(seats: int) -> None:
     for state, recent in steps(game(seats)):
         scene = BOARD.scene(state, recent)
-        supply = {
-            scene[f"{id_}/face"]["href"].removeprefix("#v-u-"): int(scene[f"{id_}/number"]["text"])
-            for id_ in scene
-            if re.fullmatch(r"supply:\d+", id_)
-        }
+        supply = {unit: int(scene[f"supply-{unit}"]["text"]) for unit in state.supply}
         cards = bool(chips(scene)) or scene["focus"]["href"] != faces.NOTHING
-        assert supply == ({} if cards else {unit: n for unit, n in state.supply.items() if n})
+        assert supply == state.supply
+        assert scene["supply"]["display"] == ("none" if cards else "inline")
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_cards_on_the_stage_lie_below_the_words_and_inside(seats: int) -> None:
     for state, recent in steps(game(seats)):
         scene = BOARD.scene(state, recent)
-        lines = [float(scene[f"line-{n}"]["y"]) for n in range(1, 6) if scene[f"line-{n}"]["text"]]
+        lines = [
+            float(scene[f"line-at-{n}"]["transform"].split()[1].rstrip(")"))
+            for n in range(1, 6)
+            if scene[f"line-{n}"]["text"]
+        ]
+        left, middle, size = numbers(scene["cards"])
         for n in range(len(chips(scene))):
-            x, y, scale = map(float, re.findall(r"-?[\d.]+", scene[f"chip:{n}"]["transform"]))
-            assert x + 46 * scale <= layout.WIDE
-            assert y - 50 * scale > max(lines, default=0)
-            assert y + 50 * scale < layout.STAGES[seats]
+            x, *_ = numbers(scene[f"chip:{n}"])
+            assert left + (x + faces.CARD_HALF) * size <= layout.WIDE
+        assert middle - 50 * size > max(lines, default=0)
+        assert middle + 50 * size < layout.STAGES[seats]
 
 
 def test_houses_of_lost_points_burn() -> None:
