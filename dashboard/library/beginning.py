@@ -9,7 +9,7 @@ from uuid import UUID
 import duckdb
 import streamlit as st
 
-from dashboard.shared import catalogue, filtering, reading, widgets
+from dashboard.shared import catalogue, filtering, reading, titles, widgets
 from dashboard.shared.catalogue import NOBODY, Filters
 from dashboard.shared.links import kind
 from dashboard.shared.once import once
@@ -60,7 +60,7 @@ def go_on(con: duckdb.DuckDBPyConnection) -> None:
 
 def _row(row: Mapping[str, Any]) -> list[Any]:
     game, players = kind(row["game"]), row["players"]
-    title = shown(row["title"]) if row["title"] else f"{game}, {row['day'] or 'without a day'}"
+    title = shown(row["title"]) if row["title"] else ", ".join(filter(None, [game, titles.day(row["day"])]))
     href = going_on(row["id"], row["game"], players)
     note = game if row["title"] else None
     id_ = UUID(row["id"])

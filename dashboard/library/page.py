@@ -14,16 +14,25 @@ CARDS, LIST = "cards", "list"
 
 
 def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
-    """Shows the fields, and returns the filters, the order, and whether to show a list.
+    """Shows title and fields, and returns the filters, the order, and whether to show a list.
 
     The address has them.
     """
-    top = st.container(horizontal=True, vertical_alignment="top")
-    names = (*NAMES, *filtering.rare())
-    with filtering.fold(), st.grid(len(names), min_column_width=130):
-        filters = filtering.ask(con, names, lambda: None, search=top)
+    top = st.container(horizontal=True, vertical_alignment="center")
     with top:
-        sort = st.selectbox("Sorted by", list(SORTS), key="sort", bind="query-params", width=220)
+        st.title("Library", anchor=False, width="content")
+        beginning.button()
+    switch, words, rest = (
+        top.container(horizontal=True, width=width, vertical_alignment="center")
+        for width in ("content", "stretch", "content")
+    )
+    names = (*NAMES, *filtering.rare())
+    with filtering.fold(switch), st.grid(len(names), min_column_width=130):
+        filters = filtering.ask(con, names, lambda: None, search=words)
+    with rest:
+        sort = st.selectbox(
+            "Sorted by", list(SORTS), key="sort", bind="query-params", width=200, label_visibility="collapsed"
+        )
         shown_as = st.segmented_control(
             "Shown as",
             [CARDS, LIST],
@@ -31,6 +40,7 @@ def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
             key="view",
             bind="query-params",
             required=True,
+            label_visibility="collapsed",
         )
     return filters, sort, shown_as == LIST
 
@@ -76,6 +86,7 @@ def _write(page: int, filters: Filters, sort: str) -> None:
 
 def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
     filters, sort, as_list = _ask(con)
+    beginning.go_on(con)
     number = catalogue.count(con, filters) if filters.set_ones() else every
     _lifting(con, filters, number)
     if not number:
@@ -114,10 +125,6 @@ shown = reading.copy()
 news.warn()
 tables = reading.tables() if shown else None
 if tables and (every := catalogue.count(tables, Filters())):
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.title("Library", anchor=False)
-        beginning.button()
-    beginning.go_on(tables)
     _list(tables, every)
 elif tables is None and reading.desk().library.store.position():
     st.title("Library", anchor=False)

@@ -259,6 +259,19 @@ def _show(game: RecordedGame) -> None:
     )
 
 
+def _played(game: RecordedGame) -> dict[str, Any]:
+    """The game as its title needs it."""
+    return {
+        "game": game.rules.game,
+        "title": game.title,
+        "players": game.names,
+        "opponent": game.started.opponent,
+        "moves": len(game.moves),
+        "about": [],
+        "played_on": game.played_at,
+    }
+
+
 def _reported(wanted: str) -> bool:
     """Shows a play without moves; returns False if the address is not of one."""
     tables = reading.tables() if reading.copy() else None
@@ -266,7 +279,7 @@ def _reported(wanted: str) -> bool:
     if not (tables and id_):
         return False
     st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
-    st.set_page_config(page_title=titles.of_page(*reported.played(tables, id_)))
+    st.set_page_config(page_title=titles.of_page(reported.played(tables, id_)))
     widgets.sheet("reported", *reported.parts(tables, id_))
     tidying.menu(UUID(id_), *reported.called(tables, id_))
     return True
@@ -294,7 +307,7 @@ else:
         _nothing("No game is open", "Choose one in the library, and step through it here.")
     else:
         st.session_state["last_game"] = str(game.id)
-        st.set_page_config(page_title=titles.of_page(game.rules.game, game.names))
+        st.set_page_config(page_title=titles.of_page(_played(game)))
         if not wanted_by_address:
             st.query_params["game"] = str(game.id)
         _show(game)

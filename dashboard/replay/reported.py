@@ -29,10 +29,11 @@ def called(con: duckdb.DuckDBPyConnection, id_: str) -> tuple[str, str | None]:
     return game["title"], game["played_text"]
 
 
-def played(con: duckdb.DuckDBPyConnection, id_: str) -> tuple[str, list[str | None]]:
-    """The game and the players of a play."""
-    [game] = _rows(con, "SELECT game, players FROM games WHERE game_id = $id::UUID", id_)
-    return game["game"], game["players"] or []
+def played(con: duckdb.DuckDBPyConnection, id_: str) -> dict[str, Any]:
+    """A play as its title needs it."""
+    columns = "game, title, players, opponent, moves, played_on::VARCHAR AS played_on"
+    [game] = _rows(con, f"SELECT {columns} FROM games WHERE game_id = $id::UUID", id_)  # noqa: S608
+    return game | {"players": game["players"] or [], "about": []}
 
 
 def parts(con: duckdb.DuckDBPyConnection, id_: str) -> list[Part]:

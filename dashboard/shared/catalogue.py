@@ -26,9 +26,27 @@ KNOWN, UNKNOWN = "known", "not known"
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
 
+EXAMPLES = "vidi fixtures"
+"""The source of games that were typed or composed as examples."""
+CLOSE = "lead / nullif(list_max(scores), 0)"
+"""The lead of the winner as a share of the most points."""
+WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'
+    AND len(list_filter(players, lambda name: regexp_full_match(name, 'Random [0-9]+'))) = 0)"""
+"""Whether a game was played to its end, without bots that play at random."""
+STORY = f"""CASE WHEN played_order IS NULL THEN NOT {WHOLE} END,
+    CASE WHEN played_order IS NULL THEN row_number() OVER (
+        PARTITION BY game
+        ORDER BY {WHOLE} DESC, ended DESC, {CLOSE} NULLS LAST, moves DESC NULLS LAST, game_id
+    ) END,
+    CASE WHEN played_order IS NULL THEN {CLOSE} END NULLS LAST"""
+"""The order of games without a day: whole games before others, the closest and longest of each game first.
+
+The games take turns, so the first cards are of different games.
+"""
+
 LAST = "last played first"
 SORTS = {
-    LAST: "played_order DESC NULLS LAST, played_at DESC NULLS LAST, title, game_id",
+    LAST: f"played_order DESC NULLS LAST, played_at DESC NULLS LAST, {STORY}, title, game_id",
     "first played first": "played_order NULLS LAST, played_at NULLS FIRST, title, game_id",
     "title": "title NULLS LAST, played_order, played_at NULLS FIRST, game_id",
     "longest first": "moves DESC NULLS LAST, title, game_id",

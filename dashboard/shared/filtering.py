@@ -1,4 +1,4 @@
-"""The filters of a page: always visible, kept in its address, and easy to lift if nothing fits them."""
+"""The filters of a page: kept in its address, and easy to lift if nothing fits them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -54,14 +54,19 @@ UNKNOWN = "unknown filters"
 
 
 @contextmanager
-def fold() -> Iterator[None]:
-    """Surrounds the fields. On a narrow page they are folded, with the number of filters that are set."""
-    head = st.container()
-    with st.container(key="filters"):
+def fold(head: DeltaGenerator | None = None) -> Iterator[None]:
+    """Surrounds the fields. On a narrow page they are folded, with the number of filters that are set.
+
+    With ``head``, the switch is there, and folds the fields on a wide page too as long as none is set.
+    """
+    names = [name for name in LABELS if name != "search"]
+    there = any(st.session_state.get(name) is not None or name in st.query_params for name in names)
+    switch, key = head or st.container(), "unfold" if head else "unfolded"
+    with st.container(key="filters" if not head else "filters_set" if there else "filters_folded"):
         yield
-    count = sum(st.session_state.get(name) is not None for name in LABELS if name != "search")
-    with head:
-        st.toggle(f"Filters · {count} set" if count else "Filters", key="unfolded")
+    count = sum(st.session_state.get(name) is not None for name in names)
+    with switch:
+        st.toggle(f"Filters · {count} set" if count else "Filters", key=key)
 
 
 def rare() -> list[str]:
@@ -117,6 +122,7 @@ def _words(changed: Callable[[], None]) -> str | None:
     words = st.text_input(
         LABELS["search"],
         None,
+        label_visibility="collapsed",
         max_chars=links.NAME,
         placeholder="Players, titles, games, maps, notes",
         icon=":material/search:",

@@ -1,6 +1,7 @@
-"""Titles of games without one: their players and their result; titles of their pages."""
+"""Titles of games without one: game, players, result and day; titles of their pages."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from dashboard.shared import links
@@ -14,24 +15,43 @@ NAMED = 4
 
 
 def title(game: Mapping[str, Any]) -> str:
-    """The title of a game from ``catalogue.games``: its own, or its result."""
-    return shown(game["title"]) if game["title"] else _joined(_outcome(game), game)
+    """The title of a game from ``catalogue.games``: its own, or the game with result and day."""
+    return own(game) or _joined(_outcome(game), game)
 
 
 def unspoiled(game: Mapping[str, Any]) -> str:
     """The title without the result."""
-    return shown(game["title"]) if game["title"] else _joined(None, game)
+    return own(game) or _joined(None, game)
 
 
-def of_page(game: str, players: Sequence[str | None]) -> str:
-    """The title of a game's page: the game and its players. It is also in the history of the browser."""
-    return f"{links.kind(game)}: {_listed(_names({'players': players}))} · Vidi"
+def own(game: Mapping[str, Any]) -> str | None:
+    """The title that a game was given; None if it has none but the name of the game."""
+    return shown(game["title"]) if game["title"] and game["title"] != game["game"] else None
+
+
+def of_page(game: Mapping[str, Any]) -> str:
+    """The title of a game's page, without the result: it is also in the history of the browser."""
+    return f"{unspoiled(game)} · Vidi"
+
+
+def day(date_: str | None) -> str | None:
+    """A day or a moment in words: ``2 April 2024``; None if it is not known."""
+    if not date_:
+        return None
+    try:
+        known = date.fromisoformat(date_[:10])
+    except ValueError:  # a year, or a month
+        return shown(date_)
+    return f"{known.day} {known:%B} {known.year}"
 
 
 def _joined(outcome: str | None, game: Mapping[str, Any]) -> str:
     names = _names(game)
-    size = [counted(len(names), "player")] if outcome or len(names) > NAMED else []
-    return ", ".join([outcome or f"{_listed(names)}{_against(game)}", *game["about"], *size])
+    many = len(names) > 2 if outcome else len(names) > NAMED
+    size = [counted(len(names), "player")] if many else []
+    played = [on] if (on := day(game["played_on"])) else []
+    words = ", ".join([outcome or f"{_listed(names)}{_against(game)}", *game["about"], *size, *played])
+    return f"{links.kind(game['game'])}: {words}"
 
 
 def _against(game: Mapping[str, Any]) -> str:
@@ -57,23 +77,23 @@ def _outcome(game: Mapping[str, Any]) -> str | None:
     if winners is None:
         return None
     if game["opponent"] is not None:
-        end = ("win" if winners else "lose") + ("s" if len(names) == 1 else "")
+        end = "won" if winners else "lost"
         return f"{_listed(names)} {end}{_against(game)}"
     if not winners:
-        return "Nobody wins"
+        return "nobody won"
     won = [names[seat - 1] for seat in winners]
     others = [seat for seat in range(1, len(names) + 1) if seat not in winners]
     if not others:
-        return f"{_listed(won)} {'win together' if len(won) > 1 else 'plays alone'}"
+        return f"{_listed(won)} {'won together' if len(won) > 1 else 'played alone'}"
     if len(won) > 1:
-        return f"{_listed(won)} share the victory"
+        return f"{_listed(won)} shared the victory"
     return _beats(won[0], winners[0], others, names, game["scores"])
 
 
 def _beats(
     winner: str, seat: int, others: Sequence[int], names: Sequence[str], scores: Sequence[int | None] | None
 ) -> str:
-    """The winner beats the second, with the lead; without points, the second is not named."""
+    """The winner beat the second, with the lead; without points, the second is not named."""
     points = {other: scores[other - 1] for other in others} if scores else {}
     best = scores[seat - 1] if scores else None
     known = [score for score in points.values() if score is not None]
@@ -81,5 +101,5 @@ def _beats(
         second = max(known)
         rivals = _listed([names[other - 1] for other in others if points[other] == second])
         lead = f"by {best - second}" if best > second else "on equal points"
-        return f"{winner} beats {rivals} {lead}"
-    return f"{winner} beats {names[others[0] - 1]}" if len(others) == 1 else f"{winner} wins"
+        return f"{winner} beat {rivals} {lead}"
+    return f"{winner} beat {names[others[0] - 1]}" if len(others) == 1 else f"{winner} won"

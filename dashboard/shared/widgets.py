@@ -213,7 +213,7 @@ def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: s
         {
             "id": game["id"],
             "game": game["game"],
-            "kind": None if game["game"] == game["title"] else links.kind(game["game"]),
+            "kind": links.kind(game["game"]) if titles.own(game) else None,
             "title": titles.title(game),
             "unspoiled": titles.unspoiled(game),
             "played_on": game["played_on"],

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
 
 from dashboard.shared import catalogue, widgets
-from dashboard.shared.catalogue import FINISHED, NOBODY, SORTS, UNFINISHED, Filters
+from dashboard.shared.catalogue import EXAMPLES, FINISHED, LAST, NOBODY, SORTS, UNFINISHED, Filters
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import EndContradicted
@@ -16,7 +17,7 @@ from domain.kernel.rules import points
 from projections.projector import Projector
 from projections.publish import publish
 from projections.read import open_published
-from tests.games.examples import OPEN, PAYING
+from tests.games.examples import OPEN, PAYING, QUICK
 from tests.helpers.harbour import MOVES, log, without_points
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, streams
@@ -130,6 +131,37 @@ def test_the_closest_finish_is_that_of_the_winner(tmp_path: Path) -> None:
     published(tmp_path, rows(*streams([play(title, *of, title=title) for title, of in seats.items()])))
     with open_published(tmp_path) as con:
         assert titles(con, Filters(), "closest finish first") == ["shared", "golf", "a duel", "between"]
+
+
+def test_games_without_a_day_begin_with_whole_ones_the_closest_first_and_take_turns(tmp_path: Path) -> None:
+    """Then come examples, bots that play at random, and games that are not finished."""
+
+    def undated(title: str, names: tuple[str, str], **how: Any) -> Game:
+        return played(names, title, title=title, at=None, **{"rules": QUICK, **how})
+
+    people = ("Ada", "Bo")
+    whole = [undated(title, people) for title in ("one", "three", "four")]
+    others = [
+        undated("example", people, platform=EXAMPLES),
+        undated("random", ("Ada", "Random 2")),
+        undated("begun", people, moves=9),
+    ]
+    with Library(tmp_path) as library:
+        library.record(*whole, *others, undated("another", people, rules=OPEN))
+        project(tmp_path, library.store)
+
+    def apart(game: Game) -> float:
+        low, high = sorted(points(game.rules, game.state))
+        return (high - low) / high
+
+    closest = [game.started.title for game in sorted(whole, key=apart)]
+    assert len({apart(game) for game in whole}) == 3
+    with open_published(tmp_path) as con:
+        last = titles(con, Filters(), LAST)
+        assert set(last[:2]) == {closest[0], "another"}
+        assert last[2:4] == closest[1:]
+        assert set(last[4:6]) == {"example", "random"}
+        assert last[6] == "begun"
 
 
 def test_every_order_lists_every_game(tables: duckdb.DuckDBPyConnection) -> None:

@@ -78,6 +78,7 @@ def test_cards_and_filters_of_the_library(page: Page, site: Site) -> None:
     expect(card).to_contain_text(PLATFORM)
     for name in SEEN:
         expect(card).to_contain_text(name)
+    page.get_by_text("Filters", exact=True).click()
     page.get_by_role("combobox", name="Player").click()
     expect(page.get_by_role("option")).to_have_count(len(NAMES))
     assert page.evaluate(TRACES) == []

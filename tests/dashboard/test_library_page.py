@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vidi
+from tests.games.examples import OPEN
 from tests.helpers.browser import Site
 from tests.helpers.logged import logged_game
 from tests.helpers.reported import play, seat, stream
@@ -44,7 +45,7 @@ def test_page_order_and_list_are_kept_on_the_way_back(page: Page, site: Site) ->
     expect(rows.first).to_contain_text("Harbour 24")
     rows.first.locator("a.game").click()
     expect(page.get_by_role("heading", level=1, name="Harbour 24")).to_be_visible()
-    expect(page).to_have_title("Harbour 24: Cy and Dan · Vidi")
+    expect(page).to_have_title("Harbour 24: Cy and Dan, 25 April 2024 · Vidi")
     page.go_back()
     expect(rows.first).to_contain_text("Harbour 24")
     expect(page.get_by_role("combobox", name="Sorted by")).to_have_value("title")
@@ -75,12 +76,12 @@ def test_a_search_finds_a_game_that_is_named_by_what_came_of_it_until_that_is_hi
     card = page.locator(".shelf > li")
     expect(card).to_have_count(1)
     expect(card.get_by_role("heading")).to_have_text(
-        re.compile(r"(Ada beats Bo|Bo beats Ada) by \d+, Europa, 2")
+        re.compile(rf"{OPEN.title}: (Ada beat Bo|Bo beat Ada) by \d+, Europa, 31 May 2024")
     )
     expect(card.get_by_text("won", exact=True)).to_be_visible()
     hide = page.get_by_role("button", name="Hide results")
     hide.click()
-    expect(card.get_by_role("heading")).to_have_text("Ada and Bo, Europa")
+    expect(card.get_by_role("heading")).to_have_text(f"{OPEN.title}: Ada and Bo, Europa, 31 May 2024")
     expect(card.locator(".won, .score, .lines")).to_have_count(0)
     expect(card).not_to_contain_text("rounds")
     page.reload()

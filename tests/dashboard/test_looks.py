@@ -70,6 +70,11 @@ def choose(page: Page) -> None:
     page.locator("input[type=file]").set_input_files(bad)
 
 
+def seats(page: Page) -> None:
+    page.get_by_text("Filters", exact=True).click()
+    page.get_by_role("combobox", name="Seats", exact=True).click()
+
+
 def drawn(page: Page) -> None:
     """A game begins whose table is being set up."""
     page.get_by_role("radio", name=OPEN.title).check()
@@ -93,7 +98,7 @@ READY = ".replay[data-state=ready]"
 STATES: dict[str, list[State]] = {
     "library": [
         State("", "a.game"),
-        State("", "a.game", click("combobox", "Seats"), "[role=option]"),
+        State("", "a.game", seats, "[role=option]"),
         State("?player=Dan&seats=2", "text=No game fits"),
     ],
     "new": [

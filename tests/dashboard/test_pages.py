@@ -175,9 +175,22 @@ def test_the_way_back_leads_to_the_filtered_library_and_forth_to_the_move(page: 
     expect(page.locator(".position")).to_have_text(place)
 
 
+def test_the_first_card_is_high_on_a_wide_page_and_on_a_narrow_one(page: Page, site: Site) -> None:
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(site.address)
+        expect(page.locator("a.game")).to_have_count(4)
+        expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+        box = page.locator(".shelf > li").first.bounding_box()
+        assert box
+        assert box["y"] <= 300
+
+
 def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: Site) -> None:
     page.goto(site.address)
     expect(page.locator("a.game")).to_have_count(4)
+    expect(page.get_by_role("combobox", name="Seats")).to_be_hidden()
+    page.get_by_text("Filters", exact=True).click()
     page.get_by_role("combobox", name="Seats").click()
     page.get_by_role("option", name="2", exact=True).click()
     expect(page.locator("a.game")).to_have_count(1)
@@ -214,6 +227,7 @@ def test_where_another_program_holds_the_tables_a_page_says_no_more_than_that(pa
 
 def test_a_game_whose_record_went_wrong_is_marked_and_found(page: Page, site: Site) -> None:
     page.goto(site.address)
+    page.get_by_text("Filters", exact=True).click()
     page.get_by_role("combobox", name="Record").click()
     page.get_by_role("option", name="partial").click()
     card = page.locator("a.game")

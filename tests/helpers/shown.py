@@ -33,10 +33,10 @@ def played(
     remark: str = NOTE,
     rules: Rules[Any, Any] = OPEN,
     setup: Mapping[str, Json] | None = None,
+    at: str | None = "2024-05-31T20:00:00Z",
 ) -> Game:
     """A game that a seed plays, or its first moves."""
     source = Source(platform=platform, id=seed) if platform else None
-    at = "2024-05-31T20:00:00Z"
     game = Game.start(rules, names, setup, seed=seed, title=title, source=source, played_at=at)
     while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         draw = SeededChance(f"{seed} picks", game.next_move).below

@@ -28,7 +28,7 @@ import { link } from "../shared/visit.js"
  * @typedef {object} Game
  * @property {string} id
  * @property {string} game
- * @property {string | null} kind null if the title names it
+ * @property {string | null} kind null if the title names game and day
  * @property {string} title
  * @property {string} unspoiled a title that does not say how it ended
  * @property {string | null} played_on
@@ -267,7 +267,7 @@ function marks(game) {
 /** @param {Game} game */
 function about(game) {
   return [
-    game.played_on,
+    game.kind && game.played_on,
     game.rounds ? count(game.rounds, "round") : null,
     game.moves ? count(game.moves, "move") : null,
     game.quantity > 1 ? count(game.quantity, "play") : null,
