@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.aggregate import AnyRules, Game
-from domain.kernel.chance import DrawDue, Outcome, RecordedChance, Value
+from domain.kernel.chance import Chance, DrawDue, GuessedChance, Outcome, RecordedChance, SeededChance, Value
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameStarted, Json, MoveMade, TakenBack
 from domain.kernel.messages import Command, Event
@@ -35,6 +35,10 @@ class MovedOn(Exception):  # noqa: N818 - says what happened
     """Another process made moves of this game first. Nothing was stored, and the game was read again."""
 
 
+TRIES = 4
+"""How often a move is tried with other outcomes, to count its draws."""
+
+
 class DrawAwaited(IllegalMove):
     """A move, or setting up, waits for a draw at the table. Nothing was stored.
 
@@ -51,6 +55,7 @@ class DrawAwaited(IllegalMove):
         table: Any,
         command: Command | None = None,
         options: tuple[Value, ...] | None = None,
+        draws: int | None = None,
     ) -> None:
         super().__init__(refusal)
         self.name = due.name
@@ -69,6 +74,8 @@ class DrawAwaited(IllegalMove):
         """The state when this is drawn, as far as the seat that draws knows."""
         self.command = command
         """The move that draws; None during setting up."""
+        self.draws = draws
+        """How many outcomes are drawn in all; None if that depends on them."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +146,8 @@ class Recorder:
             state, table = begin(rules, started), begin(rules, started)
             with suppress(DrawDue):
                 rules.deal(table, RecordedChance(dealt or ()))
-            raise DrawAwaited(due, why(due, None), rules, started.setup, state, table) from None
+            draws = _draws(lambda chance: rules.deal(rules.copy(state), chance), dealt or ())
+            raise DrawAwaited(due, why(due, None), rules, started.setup, state, table, draws=draws) from None
         except WRONG as wrong:
             raise IllegalMove(why(wrong, None)) from None
         return cls._stored(library, begun)
@@ -278,8 +286,10 @@ class Recorder:
         except DrawDue as seen:
             options = seen.options
         setup = self.game.started.setup
+        moved = command
+        draws = _draws(lambda chance: rules.play(rules.copy(state), moved, chance), line.chance or ())
         return DrawAwaited(
-            due, why(due, _worded(line, command)), rules, setup, state, table, command, options
+            due, why(due, _worded(line, command)), rules, setup, state, table, command, options, draws
         )
 
     def forbids(self, line: Mapping[str, Json]) -> Refusal | None:
@@ -344,6 +354,16 @@ def sentences(
         elif (seen := learned(rules, event, seat)) is not None:
             lines.append(rules.explain(view_of(rules, state, seat), seen))
     return tuple(filter(None, lines))
+
+
+def _draws(go: Callable[[Chance], object], outcomes: Sequence[Outcome]) -> int | None:
+    """How many outcomes a move draws that began with these; None if some tries draw more than others."""
+    numbers = set[int]()
+    for n in range(TRIES):
+        chance = GuessedChance(outcomes, SeededChance("tries", n).below)
+        go(chance)
+        numbers.add(len(chance.taken))
+    return numbers.pop() if len(numbers) == 1 else None
 
 
 def drawn_at_table(started: GameStarted) -> bool:

@@ -149,6 +149,21 @@ class RecordedChance:
             raise ChanceError(f"chance {drawn + 1} is left over: {_described(left[0])}; {due}")
 
 
+class GuessedChance(RecordedChance):
+    """The outcomes of a record, and after these any that can come up: it tries how a move may go on."""
+
+    __slots__ = ("_draw",)
+
+    def __init__(self, outcomes: Sequence[Outcome], draw: Draw) -> None:
+        super().__init__(outcomes)
+        self._draw = draw
+
+    def _next(self, name: str, options: Sequence[Value], *, hidden: bool = False) -> dict[str, Value | None]:
+        if len(self.taken) < len(self._outcomes):
+            return super()._next(name, options, hidden=hidden)
+        return {name: options[self._draw(len(options))]}
+
+
 def _nowhere(value: Value) -> None:
     """None: the place of an item in a common supply is unknown."""
 

@@ -68,8 +68,9 @@ def test_a_game_that_is_told_is_the_one_that_a_seed_draws(name: str, library: Li
         return Recorder.start(library, name, list(started.seats), setup=started.setup, dealt=dealt)
 
     for drawn in range(len(started.chance)):
-        with pytest.raises(DrawAwaited):
+        with pytest.raises(DrawAwaited) as asked:
             begun(started.chance[:drawn])
+        assert asked.value.draws == len(started.chance)
     assert not library.games()
     recorder = begun(started.chance)
     for move in made:
@@ -78,6 +79,7 @@ def test_a_game_that_is_told_is_the_one_that_a_seed_draws(name: str, library: Li
                 recorder.make(move.seat, move.command, move.args, chance=move.chance[:drawn])
             assert asked.value.command is not None
             assert (asked.value.command.seat, asked.value.command.NAME) == (move.seat, move.command)
+            assert asked.value.draws in (len(move.chance), None)
             page = drawing.asked(asked.value, move.chance[:drawn], started.seats)
             assert page["title"]
             assert len(page["said"]) == drawn

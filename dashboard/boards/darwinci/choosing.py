@@ -73,6 +73,10 @@ def pictures(_: State, command: Command) -> Sequence[str]:
             return (fragments.piece(command.tile),)
         case c.PutBack():
             return tuple(fragments.piece(tile) for tile in command.tiles)
+        case c.Bid():
+            return (fragments.piece(command.on),)
+        case c.LeaveStone():
+            return (fragments.piece(command.tile),)
     return ()
 
 

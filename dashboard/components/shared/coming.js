@@ -18,6 +18,7 @@ import { emblem, html, svg } from "./dom.js"
  * @property {string} question asks what came up
  * @property {string} move the move that draws
  * @property {Outcome[]} told the earlier outcomes of the same move
+ * @property {number | null} draws how many the move has in all; null if that depends on them
  * @property {string[]} said the same in words
  * @property {Option[]} options
  * @property {string | null} unseen the name of an outcome that only one seat sees
@@ -33,12 +34,19 @@ const FEW = 12 // options that need no field to find one
  * @param {"h2" | "h3"} head
  * @param {HTMLElement[]} others buttons for what can be done instead
  */
-export function coming({ draw, title, question, move, told, said, options, unseen }, pick, head, ...others) {
+export function coming(
+  { draw, title, question, move, told, draws, said, options, unseen },
+  pick,
+  head,
+  ...others
+) {
+  const several = told.length > 0 || (draws ?? 1) > 1
+  const which = several ? ` · draw ${told.length + 1}${draws ? ` of ${draws}` : ""}` : ""
   const host = html(
     "div",
     { class: "coming" },
     html(head, {}, question),
-    html("p", { class: "small" }, told.length ? `${move} · draw ${told.length + 1}` : move),
+    html("p", { class: "small" }, move, which),
   )
   if (told.length)
     others.unshift(

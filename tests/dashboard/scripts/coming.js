@@ -30,8 +30,9 @@ export function a_search_finds_parts_of_names_and_numbers_below_zero() {
       draw: "tile",
       title: "Fragment",
       question: "?",
-      move: "",
+      move: "Ada draws",
       told: [],
+      draws: 13,
       said: [],
       options,
       unseen: "Keep it secret",
@@ -40,6 +41,7 @@ export function a_search_finds_parts_of_names_and_numbers_below_zero() {
     "h2",
   )
   document.body.append(host)
+  equal(find(host, "p.small").textContent, "Ada draws · draw 1 of 13")
   const input = /** @type {HTMLInputElement} */ (find(host, "input"))
   const shown = (/** @type {string} */ sought) => {
     input.value = sought
