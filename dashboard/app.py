@@ -73,8 +73,8 @@ PAGES = [
         url_path="rules",
     ),
 ]
-# A string here would be shown on the page.
-BAR = ("", "new", "players", "analytics")  # the paths that the bar of a narrow window shows without its menu
+BAR = ("", "new", "players", "analytics")
+"""The paths of the pages that the bar of a narrow window shows without its menu."""
 
 page = st.navigation(PAGES, position="top")
 st.set_page_config(page_title=f"{page.title} · Vidi")

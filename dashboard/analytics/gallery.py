@@ -4,14 +4,19 @@ Questions about all games and those of each played game take turns, the most pla
 """
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from functools import lru_cache
 from itertools import chain, zip_longest
 from typing import Any
 
 import duckdb
+import pyarrow as pa
 
 from dashboard.analytics import analysis, figures, heat
 from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, Row
+from dashboard.shared import reading
 from dashboard.shared.catalogue import Filters
+from dashboard.shared.once import once
 from domain.catalog import package_of
 from projections.questions import Question, questions
 
@@ -22,6 +27,7 @@ BARS, LINES = 6, 5
 """The most bars and lines of a small picture."""
 
 
+@once
 def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Question]:
     """The questions that are tried, in order; for a player, those about seats come first."""
     games = [None, *dict.fromkeys(map(package_of, analysis.played(con, filters)))]
@@ -61,13 +67,29 @@ def picture(rows: Sequence[Row], question: Question) -> dict[str, Any] | None:
     }
 
 
+@lru_cache(maxsize=64)
+def drawn(
+    question: Question, about: Filters, answers: "tuple[Future[pa.Table], ...]"
+) -> dict[str, Any] | None:
+    """The small picture of a question's answers, the second about all others; None if there is none.
+
+    The answers are done, and cached themselves (``analysis.ask``).
+    """
+    rows, *theirs = [figures.rows(answer.result()) for answer in answers]
+    if not rows:
+        return None
+    if question.chart.kind == "heat":
+        return board(reading.tables(), rows, question, about)
+    return picture(figures.beside_others(rows, theirs[0] if theirs else [], question), question)
+
+
 def board(
     con: duckdb.DuckDBPyConnection, rows: Sequence[Row], question: Question, about: Filters
 ) -> dict[str, Any]:
     """The picture of a board whose places are shaded."""
-    drawn = heat.picture(rows, question, analysis.board_of(con, question, about), lambda row: "")
+    shaded = heat.picture(rows, question, analysis.board_of(con, question, about), lambda row: "")
     return {
-        "board": {"base": drawn["base"], "scene": drawn["scene"]},
+        "board": {"base": shaded["base"], "scene": shaded["scene"]},
         "axis": question.axis,
         "behind": figures.behind(rows),
     }

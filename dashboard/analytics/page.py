@@ -25,6 +25,7 @@ from projections.questions import BEHIND, Question, left_out, questions, title_o
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
 KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row"}  # the parameters of an address
+FRAMES = 0.1  # seconds until pictures that are not ready show their frames
 LOOK = 0.4  # seconds between two checks of a longer one
 
 
@@ -119,10 +120,10 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
             *([analysis.ask(copy, question, about, True)] * compared),
         ]
         asked.append((question, about, coming))
-    wait([one for *_, coming in asked for one in coming], SOON)
+    wait([one for *_, coming in asked for one in coming], FRAMES)
     pictures: list[dict[str, Any]] = []
     for question, about, coming in asked:
-        drawn = _picture(con, question, about, coming)
+        drawn = _picture(question, about, coming)
         if drawn is not None and len(pictures) < gallery.PICTURES:
             head = {
                 "title": question.title,
@@ -137,20 +138,13 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
         _look_again(late)
 
 
-def _picture(
-    con: duckdb.DuckDBPyConnection, question: Question, about: Filters, coming: "list[Future[pa.Table]]"
-) -> dict[str, Any] | None:
+def _picture(question: Question, about: Filters, coming: "list[Future[pa.Table]]") -> dict[str, Any] | None:
     """The picture of an answer: empty while it is computed, None if there is nothing to draw."""
     if not all(one.done() for one in coming):
         return {}
     if any(one.exception() for one in coming):
         return None
-    rows, *theirs = [figures.rows(one.result()) for one in coming]
-    if not rows:
-        return None
-    if question.chart.kind == "heat":
-        return gallery.board(con, rows, question, about)
-    return gallery.picture(figures.beside_others(rows, theirs[0] if theirs else [], question), question)
+    return gallery.drawn(question, about, tuple(coming))
 
 
 @st.fragment(run_every=LOOK)

@@ -5,6 +5,7 @@ It also has parts for past imports and for names of one person.
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -145,6 +146,10 @@ def _refused(why: str) -> None:
         st.code(why, language=None, wrap_lines=True)
 
 
+def _schema(game: str) -> str:
+    return json.dumps(schema(all_games()[game]))
+
+
 def _explain() -> None:
     """Explains the formats, and what a record is."""
     with st.container(border=True):
@@ -180,7 +185,7 @@ def _explain() -> None:
             for rules in all_games().values():
                 st.download_button(
                     f"JSON Schema of {rules.title}",
-                    json.dumps(schema(rules)),
+                    partial(_schema, rules.name),  # made at the click: all of them take long
                     f"{rules.name}.schema.json",
                     "application/schema+json",
                     icon=":material/data_object:",

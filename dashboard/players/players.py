@@ -8,6 +8,7 @@ from typing import Any
 
 import duckdb
 
+from dashboard.shared.once import once
 from dashboard.shared.persons import BOT
 from projections.ratings import START, UNKNOWN
 
@@ -51,6 +52,7 @@ It avoids the view of games, which would count the moves of all games.
 """
 
 
+@once
 def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str]:
     """The kinds of games that were played (by this player), the most played first."""
     sql = """SELECT game FROM players WHERE $player IS NULL OR player = $player
@@ -58,6 +60,7 @@ def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str
     return [kind for (kind,) in con.execute(sql, {"player": player}).fetchall()]
 
 
+@once
 def count(con: duckdb.DuckDBPyConnection, kind: str | None) -> int:
     """The number of rows of ``players`` on all its pages."""
     sql = "SELECT count(*) FROM players WHERE $kind IS NULL OR game = $kind"
@@ -65,6 +68,7 @@ def count(con: duckdb.DuckDBPyConnection, kind: str | None) -> int:
     return int(number)
 
 
+@once
 def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: int) -> list[dict[str, Any]]:
     """A page of players, counted from 1: one row for each name and game."""
     return _rows(

@@ -1,5 +1,6 @@
 """The dashboard as one process: the pages, the replays as files, and the projector that follows the store."""
 
+import asyncio
 import errno
 import gc
 import importlib
@@ -111,9 +112,13 @@ def serve(
         ready(here := f"http://{host}:{port}")
         if open_browser:
             webbrowser.open(here)
+        making = asyncio.ensure_future(
+            run_in_threadpool(known.body)
+        )  # or the first visitor would wait for it
         try:
             yield
         finally:
+            await making
             await run_in_threadpool(desk.close)
 
     middleware = (

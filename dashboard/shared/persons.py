@@ -3,6 +3,7 @@
 import duckdb
 
 from dashboard.shared.links import NAME
+from dashboard.shared.once import once
 from domain.catalog import games as all_games
 from vidi.bots import pattern
 
@@ -11,6 +12,7 @@ BOT = f"bool_and(CASE game {NAMED} ELSE false END)"
 """Whether a bot sat on all of some seats: it is known by its name, as when a game is continued."""
 
 
+@once
 def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
     """The player of an address; None if there is none. Of long names with the same beginning, the first."""
     rows = con.execute(

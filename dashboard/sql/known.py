@@ -27,7 +27,8 @@ def url() -> str:
     return f"/known/{schema().stamp}{hashlib.sha256(asked.encode()).hexdigest()[:8]}.json"
 
 
-def _body() -> bytes:
+def body() -> bytes:
+    """The compressed file. The first call takes a second."""
     with _making:  # concurrent first visitors make it once
         return _made()
 
@@ -56,9 +57,9 @@ def _order(table: Described) -> tuple[bool, bool, str]:
 async def _known(request: Request) -> Response:
     if request.url.path != url():  # the address of an older Vidi: the browser would cache it for ever
         return PlainTextResponse("no such list", 404)
-    body = await run_in_threadpool(_body)
+    content = await run_in_threadpool(body)
     headers = {"Content-Encoding": "gzip", "Cache-Control": KEEP, "Vary": "Accept-Encoding"}
-    return Response(body, headers=headers, media_type="application/json")
+    return Response(content, headers=headers, media_type="application/json")
 
 
 ROUTES = [Route("/known/{stamp}.json", _known)]

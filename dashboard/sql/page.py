@@ -24,7 +24,6 @@ from projections.read import (
 from vidi import queries
 from vidi.store import StoreError
 
-# Streamlit shows a string on a line of its own on the page, so these are comments.
 SOON = 0.8  # seconds in which most queries are answered: until then nothing on the page changes
 LOOK = 0.3  # seconds between two checks of a longer one
 ADDRESSED = 6_000  # the most characters of a query in the address: browsers and servers limit its length
