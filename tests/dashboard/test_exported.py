@@ -16,7 +16,7 @@ from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade
 from tests.dashboard.test_approved import difference
 from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
-from tests.dashboard.test_looks import AXE, BARRED, LOOK, VIEWS
+from tests.dashboard.test_looks import AXE, BARRED, LOOK, TYPEFACE, VIEWS
 from tests.games.examples import HIDDEN, LONGER
 from tests.helpers.shown import played
 from vidi.library import Library, RecordedGame
@@ -99,6 +99,11 @@ def opened(page: Page, game: RecordedGame, folder: Path, seat: int | None = None
     file.write_text(document(game, seat), "utf-8")
     page.goto(file.as_uri())
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+
+
+def test_the_file_contains_the_typeface_of_headings(alone: Page, library: Library, tmp_path: Path) -> None:
+    opened(alone, of(library, TITLE), tmp_path)
+    alone.wait_for_function(TYPEFACE)
 
 
 @pytest.mark.parametrize("kind", all_games())

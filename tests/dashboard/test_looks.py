@@ -4,6 +4,7 @@ axe-core looks at every page and what opens on it, light and dark, wide and narr
 but the site (``conftest.SWITCHES``), and ``page`` fails where one was asked.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple
@@ -24,6 +25,7 @@ FITS = "width => document.querySelector('.stMain').scrollWidth <= width"
 LEGIBLE = """() => [...document.querySelectorAll("[data-testid=stVegaLiteChart] svg text")].every(text =>
     getComputedStyle(text).fill === getComputedStyle(document.querySelector(".stApp")).color)"""
 """axe does not read charts: their text has the colour of the page's, in each scheme."""
+TYPEFACE = "[...document.fonts].some(({family, status}) => family === 'Alegreya' && status === 'loaded')"
 BARRED = ("serious", "critical")
 ORDER = "heading-order"
 """A rule that axe calls moderate: a heading is not more than one level below the one before it."""
@@ -250,6 +252,13 @@ def test_the_keyboard_reaches_every_control_and_shows_where_it_is(page: Page, si
         pressed += LOOK_AGAIN
     assert page.evaluate("missed()") == []
     assert page.evaluate("[...unmarked]") == []
+
+
+def test_headings_have_the_typeface_that_comes_with_vidi(page: Page, site: Site) -> None:
+    page.goto(site.address)
+    for heading in (page.locator("h1"), page.locator("a.game h2").first):
+        expect(heading).to_have_css("font-family", re.compile("^Alegreya"))
+    page.wait_for_function(TYPEFACE)
 
 
 def test_the_browser_of_these_tests_reaches_no_other_host(page: Page) -> None:
