@@ -7,6 +7,7 @@ from math import cos, dist, pi, sin
 
 from dashboard.boards.vinci import glyphs, marks, palette
 from dashboard.boards.vinci.geometry import Outlines, closed_path, number, open_path, pair
+from dashboard.boards.vinci.labels import ANY, CLEAR, LINE, labels, letters
 from dashboard.boards.vinci.terrain import SIGNS, signs_svg, token_scale
 from domain.vinci.map import MapPack, NameCurve, Point, Region
 
@@ -16,6 +17,8 @@ FRAME = 26
 """The width of the frame around the map, units of the map."""
 SMALLEST = 15.8
 """Of the letters of a name: 9 pixels on a window of 1440 by 900."""
+WHOLE, NEAR = 9.5, 11.0
+"""Pixels of the letters on a narrow page: of the whole map, and of one that is twice as large."""
 LETTER = 0.83
 """The width of a capital letter and the space after it, for its size."""
 
@@ -32,7 +35,7 @@ def base(pack: MapPack) -> str:
         f'aria-label="{escape(pack.title)}"><style>{palette.stylesheet()}</style>'
         f"<defs>{_shapes(pack, lines, shapes)}{_textures(pack)}{marks.defs()}{glyphs.defs()}</defs>"
         f'<g clip-path="url(#v-clip)">{_sea(pack)}{_land(lands)}</g>{_owners(pack, shapes)}'
-        f'<g clip-path="url(#v-clip)">{_LINES}{_names(pack)}{_furniture(pack)}</g>'
+        f'<g clip-path="url(#v-clip)">{_LINES}{_names(pack)}{_furniture(pack)}{_labels(pack)}</g>'
         f"{_frame(pack)}{_pieces(pack, lands, shapes)}</svg>"
     )
 
@@ -166,6 +169,24 @@ def _names(pack: MapPack) -> str:
                 f'y="{number(first + line * wide * 1.12)}"{turn}>{escape(text.upper())}</text>'
             )
     return f'<g pointer-events="none">{"".join(parts)}</g>'
+
+
+def _labels(pack: MapPack) -> str:
+    """The names on a narrow page: those of the whole map, and those of an enlarged one."""
+    layers = []
+    for look, pixels, zoom, rooms in (("v-whole", WHOLE, 1, (CLEAR,)), ("v-near", NEAR, 2, (CLEAR, ANY))):
+        size = letters(pack, pixels, zoom)
+        names = "".join(
+            f'<text x="{number((box.left + box.right) / 2)}" '
+            f'y="{number(box.top + size * (0.78 + line * LINE))}">{escape(text)}</text>'
+            for _, lines, box in labels(pack, size, rooms)
+            for line, text in enumerate(lines)
+        )
+        layers.append(
+            f'<g class="v-label {look}" display="none" pointer-events="none" font-size="{number(size)}" '
+            f'stroke-width="{number(size / 5)}">{names}</g>'
+        )
+    return "".join(layers)
 
 
 def _furniture(pack: MapPack) -> str:

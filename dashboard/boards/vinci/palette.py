@@ -5,6 +5,7 @@ The board is a picture of its own, the same on a light and on a dark page.
 
 from dashboard.boards.folding import narrow
 from dashboard.boards.seats import SEATS
+from dashboard.boards.vinci.labels import GROWN
 
 TERRAIN = {
     "plain": "#ecd07f",
@@ -30,6 +31,8 @@ def stylesheet() -> str:
         "stroke-width:3.6px;stroke-linejoin:round;stroke-opacity:.85;paint-order:stroke;letter-spacing:.06em}",
         ".v-sea{fill:#e4f1fb;stroke:#1d4a78;stroke-width:2.4px;stroke-opacity:.55;font-style:italic;font-weight:600}",
         f".v-water{{fill:#0f3e63;stroke:#d4eefb}}.v-term{{font:600 13.5px {SERIF};fill:#eef6fd}}",
+        f".v-label{{font-family:{SERIF};font-weight:700;text-anchor:middle;fill:{INK};stroke:{PARCHMENT};"
+        "stroke-linejoin:round;paint-order:stroke}",
         f".v-num{{font:800 24px {SANS};text-anchor:middle;font-variant-numeric:tabular-nums}}",
         ".v-edge{fill:none;stroke:#fff7c9;stroke-width:5px;stroke-dasharray:12 6}",
         ".v-free{fill:none;stroke:none}.v-band{fill:none}.v-tint{stroke:none}",
@@ -49,7 +52,8 @@ def stylesheet() -> str:
     rules.append(
         f".v-nd{{fill:{INK}}}.v-two{{font-size:21px}}.v-nn{{fill:#fff;font-size:15px}}"
         + narrow(
-            ".v-tok{transform:scale(1.45)}.v-icon{transform:scale(1.45)}"
+            f".v-tok,.v-icon{{transform:scale({GROWN})}}"
+            ".v-whole,.near .v-near{display:inline}.near .v-whole{display:none}"
             ".v-name,.v-legend{display:none}.v-num{font-size:29px}.v-two{font-size:26px}"
         )
     )

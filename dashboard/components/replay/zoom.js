@@ -2,6 +2,7 @@
 
 const MOST = 6
 export const STEP = 1.25
+const NEAR = 1.9 // from here on a board shows what is too small on the whole: four steps of a button
 const DRAGGED = 4 // pixels; less is a click
 
 export class Zoom {
@@ -46,6 +47,7 @@ export class Zoom {
   show() {
     const { host, picture, scale } = this
     host.classList.toggle("zoomed", scale > 1)
+    host.classList.toggle("near", scale >= NEAR)
     if (scale === 1) host.style.height = ""
     picture.style.width = scale === 1 ? "" : `${scale * 100}%`
     if (scale > 1)
