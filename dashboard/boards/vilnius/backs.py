@@ -118,6 +118,6 @@ REST = (
         f'stroke="{INK}" stroke-width="2.4"/></g>'
         '<path id="v-cell" d="M-22-22H22V22H-22z"/><path id="v-tile" d="M-43-39H43V39H-43z"/>'
         '<path id="v-front" d="M-34-46H34V46H-34z"/><path id="v-stack" d="M-32-32H32V38H-32z"/>'
-        '<path id="v-tall" d="M-36-56H36V56H-36z"/>'
+        '<path id="v-tall" d="M-32-49H32V49H-32z"/>'
     )
 )

@@ -115,7 +115,7 @@ def _order() -> str:
     return (
         f'<g id="order">{_panel(ORDER)}<text class="v-head" x="16" y="31">The Order</text>'
         f'<text id="boosted" class="v-label v-hot v-right" x="{WIDE - 14}" y="25"/>'
-        f"{piles}{free}{_pool('middle', _card(_new('M-42-62H42V62H-42z')))}{layers}"
+        f"{piles}{free}{_pool('middle', _card(_new('M-36-53H36V53H-36z')))}{layers}"
         '<g><title id="aims-words"/><text id="aims" class="v-label" x="16" y="167"/></g></g>'
     )
 
@@ -154,9 +154,9 @@ def _stage(pack: str) -> str:
     )
     return (
         f'<g id="stage">{_panel(0, "stage-box")}<text id="stage-head" class="v-head" x="16" y="31"/>{lines}'
-        f'<g id="cards">{_supply(pack)}<g transform="translate(34 0) scale(.86)"><title id="focus-words"/>'
+        f'<g id="cards">{_supply(pack)}<g transform="translate(36 0) scale(.95)"><title id="focus-words"/>'
         f'<use id="focus" href="{NOTHING}"/><use id="focus-mark" href="{NOTHING}" '
-        'transform="translate(30 -46)"/><path id="versus" class="v-line" d="M50-9l9 9l-9 9"/></g>'
+        'transform="translate(27 -42)"/><path id="versus" class="v-line" d="M50-9l9 9l-9 9"/></g>'
         f"{_pool('chip', chip)}</g></g>"
     )
 
@@ -177,8 +177,8 @@ def _supply(pack: str) -> str:
 
 def _seat(seat: int) -> str:
     foe = _card(
-        '<use href="#v-tall" class="v-veil"/><use data-part="fate" transform="translate(2 -44)"/>'
-        + _new("M-42-62H42V62H-42z")
+        '<use href="#v-tall" class="v-veil"/><use data-part="fate" transform="translate(2 -38) scale(.9)"/>'
+        + _new("M-36-53H36V53H-36z")
     )
     placed = _card(
         '<g data-part="holds"><use data-part="held"/></g><use data-part="used" transform="translate(-28 '

@@ -1,7 +1,8 @@
 """The faces of all cards of a pack, each drawn once around (0, 0).
 
-A card is 76 units wide and 100 high, an enemy's 116. Its left edge has what counts in play, so that a card
-of which others leave no more in sight can still be read. A Building is a tile of 92 by 84.
+A card is 76 units wide and 100 high; an enemy's is narrower for its height. Its left edge has what counts in
+play, so that a card of which others leave no more in sight can still be read. A Building is a tile of 92 by
+84.
 """
 
 from collections.abc import Mapping
@@ -19,6 +20,8 @@ NOTHING = "#v-nothing"
 CARD_HALF = 38
 """Half the width of a card."""
 _TALL = "M-34-58H34q4 0 4 4V54q0 4-4 4H-34q-4 0-4-4V-54q0-4 4-4z"
+SMALLER = 0.86
+"""The size of an enemy's card, whose drawing is 116 high: so it is within 50 units too."""
 _TINTS = {"military": "#f1d9cf", "noble": "#e4d9ec", "economy": "#f3e2bb", "civic": "#d6e3ef"}
 """Behind a Building, by its type."""
 
@@ -136,7 +139,7 @@ def _enemy(known: Box, card: Enemy, boosted: bool) -> str:
     between = max(12.5, step * city - 9) if step * quarter < 22 else 35 - step * quarter
     fate = f'<path d="M{between:g} 8V26" stroke="{INK}" stroke-opacity=".5"/>{damage}'
     lost = "".join(sign(name, 29, -48 + 17 * i, 0.8) for i, name in enumerate(skulls))
-    return (
+    return _smaller(
         f'<path class="v-foe" d="{_TALL}"/><path d="M-13-57H34q3 0 3 3V8H-13z" fill="#aeb7b4"/>'
         '<path d="M-13-12Q10-24 37-14V8H-13z" fill="#8a9080"/>'
         f'<use href="#v-i-{card.id}" transform="translate(10 -25) scale(.92)"/>'
@@ -144,6 +147,10 @@ def _enemy(known: Box, card: Enemy, boosted: bool) -> str:
         f"{_disc(card.strength, -25.5, -44)}{weapons}{lost}"
         f"{fate if card.vilnius or card.player else ''}{_name(card.name, 42)}"
     )
+
+
+def _smaller(drawing: str) -> str:
+    return f'<g transform="scale({SMALLER})">{drawing}</g>'
 
 
 def _stronghold(card: Stronghold) -> str:
@@ -154,7 +161,7 @@ def _stronghold(card: Stronghold) -> str:
         if card.camps
         else sign("tower", 28, -46, 1)
     )
-    return (
+    return _smaller(
         f'<path class="v-foe" d="{_TALL}"/><path d="M-38-14V-54q0-4 4-4H34q4 0 4 4V-14z" fill="#b9bdb6" '
         f'stroke="{INK}" stroke-width="1.8"/>'
         f'<g transform="translate(0 -32) scale(.98)">{sights.stronghold(card)}</g>'

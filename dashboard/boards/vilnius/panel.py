@@ -150,8 +150,8 @@ def _row(
     }
     lines = 1 if len(row) <= LINE_OF_FOES else 2
     across = max(1, -(-len(row) // lines))
-    scale = 0.98 if lines == 1 else 0.52
-    half = faces.CARD_HALF * scale
+    scale = 1.14 if lines == 1 else 0.6
+    half = faces.CARD_HALF * faces.SMALLER * scale
     step = min(2 * half + 3, (ROW_WIDE - 2 * half) / max(1, across - 1))
     last = {
         card: max(i for i, (id_, _) in enumerate(row) if id_ == card)

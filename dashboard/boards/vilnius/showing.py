@@ -18,7 +18,7 @@ CHIPS = 9
 """Cards on the stage, beside the one that all is about."""
 LEFT = 15
 """Of the cards."""
-FOCUS_WIDE = 92
+FOCUS_WIDE = 98
 """The room for the card that all is about, and the arrow beside it."""
 LARGEST = 1.4
 NOTED = 54
@@ -86,7 +86,7 @@ def drawn(shown_: Shown, lines: int, seats: int) -> Scene:
     step = min(2.0 * CARD_HALF + 8, room / max(1, len(chips) - 1))
     for n, (chip, number) in enumerate(chips):
         member = f"chip:{n}"
-        small = 0.86 if chip.face.startswith(("#v-b-", "#v-e-", "#v-E-", "#v-s-")) else 1
+        small = 0.86 if chip.face.startswith("#v-b-") else 1
         scene[member] = {"transform": Spot(round(first + n * step, 1), 0, small).attribute()}
         note = f"{number} x {chip.note}".strip() if number > 1 else chip.note
         more = f" ({note})" if note else ""

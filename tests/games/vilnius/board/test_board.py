@@ -361,3 +361,15 @@ def test_a_place_has_one_name_in_buttons_sentences_and_on_the_board() -> None:
             titles = [item["text"] for item in BOARD.scene(state, []).values() if "text" in item]
             assert any(f"; {name}" in title for title in titles)
     assert named
+
+
+def test_a_picture_of_a_choice_has_no_coordinate_outside_its_square() -> None:
+    """A button shows 50 units around the middle."""
+    root = ET.fromstring(BASE)  # noqa: S314 - our own base
+    drawn = [at for at in root.iter() if re.match("v-[eEsubpxd]-", at.get("id", ""))]
+    assert len(drawn) > 80
+    for face in drawn:
+        scaled = re.search(r"scale\(([\d.]+)\)", "".join(at.get("transform", "") for at in face[:1]))
+        outline = next(at for at in face.iter() if at.get("class") in ("v-card", "v-foe"))
+        numbers_ = re.findall(r"-?[\d.]+", outline.get("d", ""))
+        assert max(abs(float(each)) for each in numbers_) * float(scaled[1] if scaled else 1) <= 50
