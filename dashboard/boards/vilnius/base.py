@@ -177,7 +177,7 @@ def _supply(pack: str) -> str:
 
 def _seat(seat: int) -> str:
     foe = _card(
-        '<use href="#v-tall" class="v-veil"/><use data-part="fate" transform="translate(2 -38) scale(.9)"/>'
+        '<use href="#v-tall" class="v-veil"/><use data-part="fate" transform="translate(-24 27) scale(.7)"/>'
         + _new("M-36-53H36V53H-36z")
     )
     placed = _card(

@@ -20,7 +20,8 @@ LEFT = 15
 """Of the cards."""
 FOCUS_WIDE = 98
 """The room for the card that all is about, and the arrow beside it."""
-LARGEST = 1.4
+SMALLEST, LARGEST = 0.6, 1.4
+"""The size of cards; the supply is not shown where it would be smaller."""
 NOTED = 54
 """The distance of cards from which there is room for a note above each."""
 
@@ -77,7 +78,7 @@ def drawn(shown_: Shown, lines: int, seats: int) -> Scene:
         "focus-words": {"text": shown_.name},
         "focus-mark": {"href": shown_.fate},
         "versus": shown(bool(shown_.chips) and focused),
-        "supply": shown(not shown_.cards),
+        "supply": shown(not shown_.cards and scale >= SMALLEST),
     }
     many = Counter(shown_.chips)
     chips = list(many.items())[:CHIPS]
