@@ -20,7 +20,7 @@ LEFT = 15
 """Of the cards."""
 FOCUS_WIDE = 98
 """The room for the card that all is about, and the arrow beside it."""
-SMALLEST, LARGEST = 0.6, 1.4
+SMALLEST, LARGEST = 0.7, 1.4
 """The size of cards; the supply is not shown where it would be smaller."""
 NOTED = 54
 """The distance of cards from which there is room for a note above each."""

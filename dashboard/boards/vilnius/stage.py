@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from dashboard.boards import Scene
-from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius import faces, losing, words
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.showing import Chip, Shown, drawn, supply, text, wrapped
 from domain.kernel.messages import Event
@@ -77,7 +77,8 @@ def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
                     _province(known, event.province, "kept"),
                     *(_province(known, card, "under") for card in event.under),
                 )
-                line = f"{_name(state, event.seat)} keeps {known.name(event.province)} of stack {event.stack}"
+                keeps = f"keeps {known.name(event.province)} of stack {event.stack}"
+                line = f"{losing.name(state, event.seat)} {keeps}"
                 return Shown((line,), chips=chips)
             case e.ProvincesSeen() as event:
                 return _seen(state, known, event)
@@ -89,7 +90,7 @@ def _shown(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
                 return _attack(state, event)
             case e.GloryCounted() as event:
                 glory = (
-                    f"{_name(state, one.seat)}: {one.total} Glory{', the most' if one.best else ''}"
+                    f"{losing.name(state, one.seat)}: {one.total} Glory{', the most' if one.best else ''}"
                     for one in event.seats
                 )
                 return Shown(("Vilnius stands: all have won", *glory))
@@ -115,25 +116,21 @@ def _small(state: State, known: Box, recent: Sequence[Event]) -> Shown | None:
                 lines = ["Red Skulls kill"]
             case e.ProvinceParked():
                 cards.append(_province(known, event.province, "parked", event.seat))
-                lines = [f"{_name(state, event.seat)} parks a Province in the Kontor"]
+                lines = [f"{losing.name(state, event.seat)} parks a Province in the Kontor"]
             case e.LootTaken():
                 cards.append(_province(known, event.province, "loot", event.seat))
-                lines.append(f"{_name(state, event.seat)} takes loot")
+                lines.append(f"{losing.name(state, event.seat)} takes loot")
             case e.UnitsStored(stored=stored) if stored:
                 cards += [Chip(faces.unit(slot.card), known.name(slot.card), event.seat) for slot in stored]
                 lines = ["Units are stored in Guardhouses"]
             case e.Passed():
                 cards = [_province(known, slot.card, "stored", event.seat) for slot in event.stored]
                 cards += [_province(known, card, "out", event.seat) for card in event.discarded]
-                lines = [f"{_name(state, event.seat)} passes"]
-    losses = _losses(state, known, recent)
+                lines = [f"{losing.name(state, event.seat)} passes"]
+    losses = losing.losses(state, known, recent)
     if not cards and not lines and not losses:
         return None
-    return Shown((*lines, *(losses or (_due(state),))), chips=(*cards, *_lost(state, known, recent)))
-
-
-def _name(state: State, seat: int) -> str:
-    return words.short(player(state, seat))
+    return Shown((*lines, *(losses or (_due(state),))), chips=(*cards, *losing.lost(state, known, recent)))
 
 
 def _unit(state: State, known: Box, seat: int, unit: str, *, lost: bool = False) -> Chip:
@@ -174,7 +171,7 @@ def _defeated(state: State, known: Box, event: e.EnemyDefeated, later: Sequence[
         note = "killed" if lost else _gives(fighter.gives) if fighter.number else ""
         chips.append(Chip(faces.unit(fighter.unit), text, fighter.seat, note, lost))
     name = known.name(event.enemy)
-    lines = [f"The enemy {name} of {_name(state, event.row)}'s row is defeated"]
+    lines = [f"The enemy {name} of {losing.name(state, event.row)}'s row is defeated"]
     if event.asked:
         lines[0] += f": {words.weapons(arms(Counter(event.asked)))}"
     if event.exchanged:
@@ -188,47 +185,12 @@ def _defeated(state: State, known: Box, event: e.EnemyDefeated, later: Sequence[
 
 def _damage(state: State, known: Box, event: e.DamageDealt, later: Sequence[Event]) -> Shown:
     name = known.name(event.enemy)
-    where = "Vilnius" if event.side == "vilnius" else f"{_name(state, event.row)}'s quarter"
-    losses = _losses(state, known, later)
+    where = "Vilnius" if event.side == "vilnius" else f"{losing.name(state, event.row)}'s quarter"
+    losses = losing.losses(state, known, later)
     lines = (f"The enemy {name} is not defeated and strikes {where}", *(losses or (_due(state),)))
-    return Shown(lines, faces.enemy(event.enemy, state.boosted), name, "#v-lost", _lost(state, known, later))
-
-
-def _lost(state: State, known: Box, recent: Iterable[Event]) -> tuple[Chip, ...]:
-    """The cards that damage took."""
-    chips = []
-    for event in recent:
-        match event:
-            case e.ProvinceGivenBack() | e.StoredDiscarded():
-                chips.append(
-                    Chip(faces.province(event.province), known.name(event.province), event.seat, "", True)
-                )
-            case e.UnitGivenBack():
-                chips.append(Chip(faces.unit(event.unit), known.name(event.unit), event.seat, "", True))
-            case e.BuildingGivenBack():
-                chips.append(
-                    Chip(faces.building(event.building), known.name(event.building), event.seat, "", True)
-                )
-    return tuple(chips)
-
-
-def _losses(state: State, known: Box, recent: Iterable[Event]) -> tuple[str, ...]:
-    losses, burnt = list[str](), 0
-    for event in recent:
-        match event:
-            case e.CityBurned():
-                burnt += 1
-            case e.ProvinceGivenBack():
-                losses.append(f"{_name(state, event.seat)} loses {known.name(event.province)}")
-            case e.StoredDiscarded():
-                losses.append(f"{_name(state, event.seat)} discards stored {known.name(event.province)}")
-            case e.UnitGivenBack():
-                losses.append(f"{_name(state, event.seat)} loses {known.name(event.unit)}")
-            case e.BuildingGivenBack():
-                losses.append(f"{_name(state, event.seat)} loses the {known.name(event.building)}")
-            case e.LossSpared():
-                losses.append(f"{_name(state, event.seat)} has nothing to lose")
-    return (*((f"Vilnius loses {counted(burnt, 'point')}",) if burnt else ()), *losses)
+    return Shown(
+        lines, faces.enemy(event.enemy, state.boosted), name, "#v-lost", losing.lost(state, known, later)
+    )
 
 
 def _destroyed(state: State, known: Box, event: e.UnitsDestroyed) -> Shown:
@@ -249,9 +211,8 @@ def _stormed(state: State, known: Box, event: e.BuildingDestroyed) -> Shown:
 
 
 def _seen(state: State, known: Box, event: e.ProvincesSeen) -> Shown:
-    lines = [
-        f"{_name(state, event.seat)} looks at stack {event.stack} with {words.cards(known, event.units)}"
-    ]
+    looks = f"looks at stack {event.stack} with {words.cards(known, event.units)}"
+    lines = [f"{losing.name(state, event.seat)} {looks}"]
     if event.exchanged:
         lines.append(f"Exchanged: {exchanges(event.exchanged)}")
     chips = tuple(_province(known, card, "seen") for card in event.provinces)
@@ -263,7 +224,7 @@ def _seen(state: State, known: Box, event: e.ProvincesSeen) -> Shown:
 def _paid(state: State, known: Box, event: e.Paid) -> Shown:
     name = known.name(event.card)
     cost = words.resources(event.price_gold, event.price_tools)
-    lines = [f"{_name(state, event.seat)} pays {cost} for {name}"]
+    lines = [f"{losing.name(state, event.seat)} pays {cost} for {name}"]
     over = words.resources(max(0, event.gold - event.price_gold), max(0, event.tools - event.price_tools))
     if over != "nothing":
         lines.append(f"{over} too much")
@@ -297,18 +258,18 @@ def _revealed(state: State, known: Box, recent: Sequence[Event]) -> Shown:
     if boost := [event for event in recent if isinstance(event, e.BoostBegan)]:
         cards = counted(len(boost[0].shuffled), "card")
         lines.append(f"Boost: {cards} back on the pile, second sides count")
-    lines += _losses(state, known, recent)
+    lines += losing.losses(state, known, recent)
     if state.step and len(lines) == 1:
         lines.append(_due(state))
-    return Shown(tuple(lines), chips=chips + _lost(state, known, recent))
+    return Shown(tuple(lines), chips=chips + losing.lost(state, known, recent))
 
 
 def _attack(state: State, event: e.AttackBegan) -> Shown:
     rows = tuple(
-        f"{_name(state, row.seat)}'s row attacks: {row.strength} of {row.shown}" for row in event.rows
+        f"{losing.name(state, row.seat)}'s row attacks: {row.strength} of {row.shown}" for row in event.rows
     )
     gone = tuple(
-        f"{_name(state, row.seat)}'s row is too weak: {row.strength} of {row.shown}"
+        f"{losing.name(state, row.seat)}'s row is too weak: {row.strength} of {row.shown}"
         for row in event.discarded
     )
     head = ("The Final Attack: half of the strength is enough",) if event.final else ()

@@ -45,8 +45,8 @@ const REST = 150 // milliseconds without a change, after which it is tried
 let made = 0 // forms
 
 /** The form, where it has some its fields by place, by item what a click on its place does, and its drawing:
- * `{form, fields, clicks, drawing}`. `name(id)` says what an id means. `acts.ask(args, heard)` tries, `acts.make(args)` makes the move, `acts.agree(args)`
- * names the seats that agree.
+ * `{form, fields, clicks, drawing}`. `name(id)` says what an id means. `acts.ask(args, heard)` tries,
+ * `acts.make(args)` makes the move, `acts.agree(args)` names the seats that agree.
  * @param {Described} command
  * @param {Name} name
  * @param {Acts} acts
