@@ -37,7 +37,7 @@ from vidi.recording import DrawAwaited, Recorder
 NAMES = ("Ada", "Bo", "Cy")
 BOT = "steady"
 SEED = "the tour of a game, whose seed has many letters"
-DRAW = "draw"
+DRAW = "an outcome"
 PATIENCE = 60_000
 FAR = 400
 """The most keys to an element; nobody presses more."""
@@ -188,11 +188,10 @@ class Tour:
     def _draw(self, due: DrawAwaited, outcome: Outcome) -> None:
         ((name, value),) = outcome.items()
         assert value is not None
-        number = f"draw {len(due.seats)}"
-        said = self.page.locator(".coming-said:visible li")
-        expect(said).to_have_count(len(due.seats) - 1)
+        before = self.page.locator(".coming-said:visible li")
+        expect(before).to_have_count(len(due.seats) - 1)
         options = self.page.locator(".coming-options button:visible").filter(has_not_text=UNSEEN)
-        expect(options, number).to_have_count(len(due.options))
+        expect(options).to_have_count(len(due.options))
         self.hand.of = DRAW
         self.hand.find(outcome_words(due, name, value), options.nth(due.options.index(value)))
 
