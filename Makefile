@@ -45,8 +45,8 @@ mutate: .venv/ready         ## import FILES files of all formats with changed by
 bench: setup                ## the tables of speeds, beside others' and the goals
 	$(BIN)/python -m benchmarks
 
-tour: setup                 ## one game of each kind through the pages, from the form to its end
-	$(BIN)/python -m tests.dashboard.tour
+tour: setup                 ## one game of each kind through the pages, clicks counted; ARGS="--keys --moves 20 GAME"
+	$(BIN)/python -m tests.dashboard.tour $(ARGS)
 
 golden: .venv/ready         ## the golden files, after a rule has changed (name it in the commit)
 	$(BIN)/python -m tests.generic.golden

@@ -139,7 +139,10 @@ class Keys(Mouse):
             self.key("ArrowDown")
 
     def send(self, form: Locator) -> None:
-        self.press(form.locator(".main"))
+        if form.locator("input:focus").count():
+            self.key("Enter")
+        else:
+            self.press(form.locator(".main"))
 
 
 class Tour:
