@@ -93,6 +93,7 @@ export function entry(command, name, acts) {
     part.judge?.(null)
     why.classList.toggle("lacking", !part.value())
     if (part.value()) {
+      button.disabled = false // Enter in a field would send nothing
       timer = setTimeout(ask, rest)
       if (part.asked) why.replaceChildren(html("span", { "aria-hidden": "true" }, part.asked()))
     } else show({ args: null, text: part.lacks ?? "" })
