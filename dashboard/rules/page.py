@@ -3,27 +3,21 @@
 import streamlit as st
 
 from dashboard.shared import handbook, widgets
+from dashboard.shared.introduced import introduction
+from domain.catalog import games
 
 name, _, number = st.query_params.get("rule", "").partition(":")
 files = handbook.files()
 if name not in files:
     name, number = next(iter(files)), ""
-
-
-def _open() -> None:
-    st.query_params["rule"] = st.session_state[f"document {name}"]
-
-
-st.pills(
-    "Document",
-    list(files),
-    default=name,
-    required=True,
-    format_func=lambda name: handbook.document(name).title,
-    key=f"document {name}",
-    on_change=_open,
-    label_visibility="collapsed",
-)
 shown = handbook.document(name)
-st.title(shown.title, anchor=False)
-widgets.document(shown.html, number)
+introduced = [
+    {**introduction(rules), "href": handbook.address(game), "current": game == name}
+    for game, rules in games().items()
+]
+others = [
+    {"title": handbook.document(other).title, "href": handbook.address(other), "current": other == name}
+    for other in files
+    if other not in games()
+]
+widgets.document(shown.title, shown.html, number, introduced, others)

@@ -341,9 +341,19 @@ def report(outcomes: Mapping[str, Any]) -> None:
     _REPORT(key="report", data={"module": script_url("report"), **outcomes})
 
 
-def document(html: str, rule: str) -> None:
-    """Shows a document from ``handbook.document``, scrolled to one of its rules."""
-    _DOCUMENT(key="document", data={"module": script_url("document"), "html": html, "rule": rule})
+def document(
+    title: str,
+    html: str,
+    rule: str,
+    games: Sequence[Mapping[str, Any]],
+    others: Sequence[Mapping[str, Any]],
+) -> None:
+    """Shows a document from ``handbook.document``, scrolled to one of its rules, beside a list of all.
+
+    ``games`` are introductions, ``others`` have a ``title``; both have ``href``, and ``current`` if shown.
+    """
+    data = {"module": script_url("document"), "title": title, "html": html, "rule": rule}
+    _DOCUMENT(key="document", data={**data, "games": games, "others": others})
 
 
 def pages(

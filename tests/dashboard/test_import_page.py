@@ -237,11 +237,28 @@ def test_documents_lead_to_one_another_and_a_link_to_a_rule_marks_it(page: Page,
     page.goto(f"{site.address}/rules?rule={OPEN.name}:6.12")
     expect(marked).to_contain_text("6.12")
     expect(marked).to_be_focused()
-    page.get_by_role("radio", name="The game record").click()
+    page.get_by_role("link", name="The game record", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The game record")
     expect(marked).to_have_count(0)
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{OPEN.title}: the rules")
+
+
+def test_a_document_has_a_list_of_its_chapters_and_a_narrow_page_folds_the_others(
+    page: Page, site: Site
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{site.address}/rules?rule={OPEN.name}")
+    page.get_by_role("navigation", name="Chapters").get_by_role("link", name="13 Options").click()
+    expect(page.get_by_role("heading", name="13 Options")).to_be_focused()
+    expect(page.get_by_role("heading", name="13 Options")).to_be_in_viewport()
+    page.set_viewport_size({"width": 390, "height": 844})
+    other = page.get_by_role("link", name="The game record", exact=True)
+    expect(other).to_be_hidden()
+    page.get_by_text("All games and documents").click()
+    other.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The game record")
+    expect(other).to_be_hidden()
 
 
 def test_too_much_at_once_is_sent_to_the_command(page: Page, site: Site, tmp_path: Path) -> None:
