@@ -21,6 +21,7 @@ from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
 from vidi import people
+from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
 from vidi.importers.values.bounds import LETTERS_AT_MOST
 from vidi.library import Library
@@ -31,7 +32,6 @@ from vidi.store import StoreError
 SOON = 0.6  # seconds in which a dry run of a game or two ends: until then nothing on the page changes
 LOOK = 0.4  # seconds between two checks of a longer one
 LOOK_AGAIN = 2.0  # seconds between two checks whether a file was refused
-WIDTH = 1000  # pixels of what is to be read
 PASTED = "the pasted text"
 COMMAND = "vidi import FILE..."
 EXAMPLE = "examples.vidi.jsonl"
@@ -151,15 +151,17 @@ def _schema(game: str) -> str:
 
 
 def _explain() -> None:
-    """Explains the formats, and what a record is."""
+    """Explains what can be imported, and what a record is."""
     with st.container(border=True):
+        st.header("What can be imported", anchor=False)
         st.markdown(
             "**A record is one played game as text**: the players, the moves and the draws, one line per "
             "move. Everything else follows by the rules. Type one, or let a program do it."
         )
         st.markdown(
-            "Vidi reads files of other platforms and score sheets directly, and recognises their formats."
+            "Vidi reads files of other platforms and score sheets directly, and recognises their formats:"
         )
+        st.markdown("\n".join(f"- **{format_.title}**: {format_.brings}" for format_ in formats().values()))
         with st.container(horizontal=True, vertical_alignment="center"):
             st.page_link(
                 "rules/page.py",
@@ -206,7 +208,9 @@ def _not_taken() -> None:
 
 
 def _choose() -> None:
-    mark, files = _chosen()
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        mark, files = _chosen()
     if (size := sum(len(file.data) for file in files)) > AT_MOST * 2**20:
         st.session_state.pop("look", None)
         _refused(
@@ -217,7 +221,8 @@ def _choose() -> None:
     _not_taken()
     look = _look(mark, files)
     if look is None:
-        _explain()
+        with right:
+            _explain()
         return
     look.wait(SOON)
     if not look.ended:
@@ -403,12 +408,11 @@ st.segmented_control(
     args=(key,),
     label_visibility="collapsed",
 )
-with st.container(width=WIDTH):
-    if part == "past":
-        _tables(_past)
-    elif part == "people":
-        _tables(_persons)
-    elif running := _running():
-        _imported(running)
-    else:
-        _choose()
+if part == "past":
+    _tables(_past)
+elif part == "people":
+    _tables(_persons)
+elif running := _running():
+    _imported(running)
+else:
+    _choose()

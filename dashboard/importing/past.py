@@ -69,6 +69,7 @@ def sheet(rows: Sequence[Mapping[str, Any]], address: str) -> dict[str, Any]:
     """The imports as a table of ``widgets.sheet``; ``address`` with a file's id links to its findings."""
     return {
         "title": "Past imports",
+        "wide": True,
         "columns": [
             {"label": "File"},
             {"label": "When"},

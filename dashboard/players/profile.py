@@ -36,14 +36,16 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
     game = ["Game"] if with_game else []
     return {
         "title": title,
-        "columns": _columns("Player", *game, "Rating", "Games", "Won", "Last played"),
+        "wide": True,
+        "columns": _columns("Player", *game, "Rating", "Games", "Won", "Share of wins", "Last played"),
         "rows": [
             [
                 links.player(row["player"], row["game"]) | _badges(row),
                 *([links.kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row, row["games"])},
                 row["games"],
-                _wins(row),
+                f"{row['wins']} of {row['ended']}" if row["ended"] else None,
+                _share(row),
                 _day(row["last_played_on"]),
             ]
             for row in rows
@@ -318,6 +320,12 @@ def _wins(row: Row) -> dict[str, Any] | None:
     if not row["ended"]:
         return None
     return {"text": f"{row['wins']} of {row['ended']}", "note": f"{row['wins'] / row['ended']:.0%}"}
+
+
+def _share(row: Row) -> dict[str, Any] | None:
+    """The share of wins as a number and a bar."""
+    share = row["wins"] / row["ended"] if row["ended"] else None
+    return None if share is None else {"text": f"{share:.0%}", "share": share}
 
 
 def _day(day: date | None) -> str | None:

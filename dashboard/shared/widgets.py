@@ -259,8 +259,9 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``, ``href``).
 
     A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` if its head sorts),
-    ``rows`` of cells, and optionally a text ``about`` it and a cell ``more`` that links to more rows. A cell
-    is text, a number, None, or a ``text`` with ``href``, ``won``, ``badges`` and ``note``.
+    ``rows`` of cells, and optionally a text ``about`` it and a cell ``more`` that links to more rows. With
+    ``wide`` it uses the whole width of the page. A cell is text, a number, None, or a ``text`` with ``href``,
+    ``won``, ``badges``, ``note`` and ``share``, a number from 0 to 1 that is drawn as a bar.
     """
     _SHEET(key=key, data={"module": script_url("sheet"), "parts": parts})
 

@@ -90,7 +90,7 @@ def test_a_file_of_two_formats_is_of_none_until_one_is_named(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = formats.formats()
-    twin = formats.Format("twin", "Twin", 1, lambda _: True, known["bgstats"].read)
+    twin = formats.Format("twin", "Twin", "results", 1, lambda _: True, known["bgstats"].read)
     monkeypatch.setattr(entries, "formats", lambda: {**known, "twin": twin})
     text = message(library, export([play("Jaipur")]))
     assert text == (

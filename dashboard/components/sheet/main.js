@@ -9,9 +9,11 @@ import { link } from "../shared/visit.js"
  * @typedef {{ label: string, value: string | number, note?: string, href?: string }} Fact
  * @typedef {{ title: string, badges?: string[], facts: Fact[] }} Head
  * @typedef {{ label: string, number?: boolean, sorts?: boolean }} Column
- * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string }} Rich
+ * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string,
+ *   share?: number }} Rich `share`: a part of 1, as a bar
  * @typedef {string | number | null | Rich} Cell
- * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string, more?: Rich | null }} Table
+ * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string, more?: Rich | null,
+ *   wide?: boolean }} Table `wide`: it uses the whole width of the page
  * @typedef {{ parts: (Head | Table)[] }} Data
  */
 
@@ -60,10 +62,10 @@ function head({ title, badges: words, facts }) {
 }
 
 /** @param {Table} table */
-function table({ title, columns, rows, about, more }) {
+function table({ title, columns, rows, about, more, wide }) {
   return html(
     "section",
-    { class: "part" },
+    { class: wide ? "part wide" : "part" },
     html("h2", {}, title),
     rows.length
       ? html(
@@ -137,6 +139,13 @@ function sorter({ label, number }, place) {
   )
 }
 
+/** @param {number} share */
+function bar(share) {
+  const filled = html("span", {})
+  filled.style.width = `${100 * share}%`
+  return html("span", { class: "share", "aria-hidden": "true" }, filled)
+}
+
 /** @param {Cell} cell */
 function content(cell) {
   if (cell === null || typeof cell !== "object") return html("span", {}, cell ?? "–")
@@ -147,6 +156,7 @@ function content(cell) {
     text,
     cell.won ? html("span", { class: "badge won" }, "won") : null,
     badges(cell.badges),
+    cell.share === undefined ? null : bar(cell.share),
     cell.note ? html("span", { class: "note" }, cell.note) : null,
   )
 }

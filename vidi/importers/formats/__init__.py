@@ -106,6 +106,8 @@ class Format:
     """The value of ``--as``, in lower case."""
     title: str
     """The name for people."""
+    brings: str
+    """What Vidi imports from such a file, in a few words."""
     version: int
     """The reader's version. It rises when the reader returns other items for the same bytes."""
     recognises: Callable[[Document], bool]

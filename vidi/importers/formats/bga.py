@@ -203,6 +203,7 @@ class _Made(NamedTuple):
 FORMAT = Format(
     name="bga",
     title="Board Game Arena log, JSON",
+    brings="the moves of a log of any title, without rules",
     version=3,
     recognises=_recognises,
     read=_read,

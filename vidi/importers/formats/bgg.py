@@ -197,6 +197,7 @@ def _only(names: tuple[str, ...], attributes: dict[str, str]) -> dict[str, str]:
 FORMAT = Format(
     name="bgg",
     title="BoardGameGeek plays, XML",
+    brings="results",
     version=1,
     recognises=_recognises,
     read=_read,

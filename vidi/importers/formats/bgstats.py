@@ -293,6 +293,7 @@ def _shortened(entry: Any) -> Any:
 FORMAT = Format(
     name="bgstats",
     title="BG Stats export, JSON",
+    brings="results",
     version=2,
     recognises=_recognises,
     read=_read,

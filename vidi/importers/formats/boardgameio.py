@@ -267,6 +267,7 @@ class _Moves:
 FORMAT = Format(
     name="boardgameio",
     title="boardgame.io match, JSON",
+    brings="the moves of our games",
     version=2,
     recognises=_recognises,
     read=_read,

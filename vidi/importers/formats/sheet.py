@@ -315,6 +315,7 @@ def _place(lines: Sequence[int]) -> str:
 FORMAT = Format(
     name="sheet",
     title="score sheet, CSV",
+    brings="results, by rounds or parts",
     version=1,
     recognises=_recognises,
     read=_read,

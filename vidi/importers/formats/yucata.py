@@ -75,6 +75,7 @@ def _seat(name: str | None) -> ReportedSeat:
 FORMAT = Format(
     name="yucata",
     title="Yucata game history, JSON",
+    brings="games, players and dates",
     version=1,
     recognises=_recognises,
     read=_read,
