@@ -15,6 +15,7 @@ from tests.helpers.logs import archive, by, packet
 from tests.helpers.records import finished, lines_of
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, TITLE
+from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
 from vidi.library import Library
 from vidi.people import people
@@ -268,6 +269,8 @@ def test_too_much_at_once_is_sent_to_the_command(page: Page, site: Site, tmp_pat
     page.goto(f"{site.address}/import")
     expect(page.get_by_text("Up to 20 MB at a time")).to_be_visible()
     expect(page.get_by_text("20MB per file")).to_be_hidden()
+    for known in formats().values():
+        expect(page.get_by_role("listitem").filter(has_text=known.title)).to_contain_text(known.brings)
     page.locator("input[type=file]").set_input_files(big)
     expect(page.get_by_text("these are 22 MB together, and a page takes 20 MB at a time")).to_be_visible()
     expect(page.locator(".stCode")).to_contain_text("vidi import FILE...")
