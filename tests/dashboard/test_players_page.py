@@ -37,6 +37,17 @@ def test_from_the_list_to_a_player_to_an_opponent_to_a_game_and_back(page: Page,
     expect(page.get_by_role("link", name="Bo", exact=True)).to_be_visible()
 
 
+def test_a_share_of_wins_is_a_number_and_a_bar(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/players")
+    cells = page.locator("td[data-label='Share of wins']").filter(has=page.locator(".share"))
+    expect(cells.first).to_be_visible()
+    shown = cells.evaluate_all(
+        "cells => cells.map(cell => [cell.innerText.trim(), cell.querySelector('.share span').style.width])"
+    )
+    assert all(number == width for number, width in shown)
+    assert {number for number, _ in shown} == {"0%", "100%"}
+
+
 def test_a_player_without_finished_games_is_told_so(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/players?player={quote(HOSTILE[0], safe='')}")
     expect(page.get_by_role("heading", level=1)).to_have_text(HOSTILE[0])
