@@ -204,6 +204,8 @@ class ByHand(Generic[S]):
     """The places of a setup, by their ids in commands."""
     choice: Callable[[S, Command], str] = spelled
     """A choice in a few words, without the name of its command; empty if the name is enough."""
+    task: Callable[[S, int], str] = lambda state, seat: ""
+    """What a seat that is due has to do now, with the numbers: one or two sentences, none over 25 words."""
     sheet: Callable[[Mapping[str, Any]], Sheet | None] = lambda setup: None
     """The sheet for the points and circles of a setup; None for a small sheet in the form."""
     at: Callable[[S, Command], str | None] = lambda state, command: None

@@ -81,8 +81,9 @@ def offers(
 ) -> list[dict[str, Any]]:
     """For each seat that those ``by_hand`` decide for now: its choices by command, as it sees the table.
 
-    ``joint`` says that they are the table's, and the seat speaks for it. A command has its ``choices``, of
-    ``count`` as many as the board says, each with its args, and the ``place`` and ``pictures`` on the board.
+    ``joint`` says that they are the table's, and the seat speaks for it. ``task`` says what is due. A command
+    has its ``choices``, of ``count`` as many as the board says, each with its args, and the ``place`` and
+    ``pictures`` on the board.
     A shape with few choices is such a list, where the board has words for them. Any other shape is the
     ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
     the ``words`` for its items that are not called by their place or id, the ``places`` where items lie, and
@@ -96,7 +97,8 @@ def offers(
         view = view_of(rules, state, seat)
         choices = rules.legal(view, seat)
         commands = _commands(rules, view, choices, words, places)
-        offered.append({"seat": seat, "joint": is_joint(choices), "commands": commands})
+        task = words.task(view, seat)
+        offered.append({"seat": seat, "joint": is_joint(choices), "task": task, "commands": commands})
     return offered
 
 

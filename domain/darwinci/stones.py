@@ -39,10 +39,10 @@ def at_most(state: State, seat: int, bidding: int) -> int:
     if bidding == 1:
         own = supply(state, seat) - foreign_supply(state, seat)
         return foreign_due(state, seat, 1) + min(OWN_AT_MOST, own)
-    return min(_allowed(state, seat, bidding), supply(state, seat))
+    return min(allowed(state, seat, bidding), supply(state, seat))
 
 
-def _allowed(state: State, seat: int, bidding: int) -> int:
+def allowed(state: State, seat: int, bidding: int) -> int:
     """How many stones a bid of round 2 or 3 may have in all."""
     return AT_MOST + (bidding == 2 and state.darwin == seat)  # darwinci:7.10, 7.11
 
@@ -55,7 +55,7 @@ def placeable(state: State) -> list[Kind]:
         own = state.own_placed < OWN_AT_MOST
         foreign = state.foreign_placed < AT_MOST
     else:
-        own = foreign = state.own_placed + state.foreign_placed < _allowed(state, seat, state.bidding)
+        own = foreign = state.own_placed + state.foreign_placed < allowed(state, seat, state.bidding)
     kinds = []
     held_up = any(big[stone] for stone in range(1, len(big)) if stone != seat)  # darwinci:15.5
     for stone in range(1, len(small)):

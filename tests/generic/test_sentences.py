@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from dashboard.boards import board, in_words
+from domain.kernel.rules import view_of
 from tests.generic.budget import EVENTS, each
 from tests.generic.games import NAMES, RandomGame, Step, choices, every_command, rules_of
 from tests.generic.positions import positions
 
 SHOWN = 40
 """Choices of a position whose words are looked at."""
+WORDS = 25
+"""The most words of a sentence about what is due."""
 REFUSED = 25
 """Refused commands of a position and of each name."""
 THINGS = (
@@ -138,3 +141,27 @@ def test_sentences_count_rightly_and_say_something(name: str) -> None:
             if re.search(looks, pattern):
                 by_pattern.setdefault(what, set()).add(sentence)
     assert {what: sorted(pattern)[:5] for what, pattern in by_pattern.items()} == {}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_seat_has_to_do_is_a_short_sentence_or_two(name: str) -> None:
+    """The panel of choices begins with it."""
+    rules, tasks = rules_of(name), set[str]()
+
+    def check(game: RandomGame, steps: list[Step]) -> None:
+        for step in steps:
+            for seat in rules.to_act(step.before):
+                tasks.add(board(name).by_hand.task(view_of(rules, step.before, seat), seat))
+
+    each(name, EVENTS // 5, check)
+    for state in positions(name):
+        tasks.update(
+            board(name).by_hand.task(view_of(rules, state, seat), seat) for seat in rules.to_act(state)
+        )
+    assert [text for text in tasks if not re.fullmatch(r"[A-Z][^{}_#]*\.", text)][:5] == []
+    assert [text for text in tasks if ID.search(text)] == []
+    long = [text for text in tasks if max(len(part.split()) for part in text.split(". ")) > WORDS]
+    assert long[:5] == []
+    assert [
+        text for text in tasks for looks in WRONG.values() if re.search(looks, NAMED.sub("#", text))
+    ] == []

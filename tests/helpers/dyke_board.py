@@ -128,6 +128,18 @@ def _item(_: dyke.State, command: str, item: Item) -> str:
     return f"{kind} of seat {owner}"
 
 
+TASKS = {
+    "dig": "Dig up 1 thing.",
+    "offer": "Offer 1 thing, or keep all.",
+    "answer": "Accept or refuse the offer.",
+    "post": "Set 1 post.",
+    "pay": "Pay for the post.",
+    "build": "Build with the things of all, or rest.",
+    "light": "Light 1 lamp.",
+    "flood": "Choose the order in which the flood comes.",
+}
+
+
 BOARD: Board[dyke.State] = Board(
     seats=(
         Seat("blue", "#1f5fa8", "#ffffff", _SQUARE),
@@ -142,5 +154,9 @@ BOARD: Board[dyke.State] = Board(
     turn=_turn,
     label=_label,
     quiet=(dyke.TurnBegan,),
-    by_hand=ByHand(item=_item, sheet=lambda setup: Sheet("sheet", 0, 4 * CELL, CELL)),
+    by_hand=ByHand(
+        item=_item,
+        task=lambda state, seat: TASKS[state.phase],
+        sheet=lambda setup: Sheet("sheet", 0, 4 * CELL, CELL),
+    ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.boards import Board, Fact, Group, Scene, Seat, Table, Turn
+from dashboard.boards import Board, ByHand, Fact, Group, Scene, Seat, Table, Turn
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from tests.helpers import toy
@@ -50,4 +50,5 @@ BOARD: Board[toy.State] = Board(
     turn=_turn,
     label=_label,
     quiet=(),
+    by_hand=ByHand(task=lambda state, seat: "Guess 1 total."),
 )

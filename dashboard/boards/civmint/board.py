@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
-from dashboard.boards.civmint import choosing, telling
+from dashboard.boards.civmint import choosing, tasks, telling
 from dashboard.boards.civmint.base import base
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.scene import parts
@@ -42,6 +42,7 @@ BOARD: Board[State] = Board(
     by_hand=ByHand(
         places=choosing.places,
         choice=choosing.choice,
+        task=tasks.task,
         at=choosing.at,
         pictures=choosing.pictures,
         item=choosing.item,

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
-from dashboard.boards.darwinci import choosing, telling
+from dashboard.boards.darwinci import choosing, tasks, telling
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.scene import parts
 from dashboard.boards.darwinci.table import cards, table
@@ -43,6 +43,7 @@ BOARD: Board[State] = Board(
     by_hand=ByHand(
         choosing.places,
         choosing.choice,
+        task=tasks.task,
         at=choosing.at,
         pictures=choosing.pictures,
         draw=choosing.draw,

@@ -344,6 +344,8 @@ export interface Offer {
   seat: number
   /** Whether the table decides, and the seat speaks for it. */
   joint: boolean
+  /** What has to be done now, with the numbers; empty if the game does not say. */
+  task: string
   commands: Command[]
 }
 
