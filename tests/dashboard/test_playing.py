@@ -116,7 +116,7 @@ def test_a_place_is_chosen_with_a_click(page: Page, site: Site) -> None:
     expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
 
 
-def test_a_place_that_cannot_be_chosen_says_why(page: Page, site: Site) -> None:
+def test_the_panel_says_what_is_due_and_a_closed_place_says_why(page: Page, site: Site) -> None:
     game = recorded(site, begin(page, site, "elsewhere"))
     state, seat = game.state(), game.state().seat
     offered = {command.args()["province"] for command in OPEN.legal(state, seat) if command.NAME == "conquer"}
@@ -125,6 +125,7 @@ def test_a_place_that_cannot_be_chosen_says_why(page: Page, site: Site) -> None:
     command = Game(game.id, OPEN, game.started).command(seat, "conquer", {"province": closed})
     forbids = OPEN.refusal(state, command)
     assert forbids
+    expect(page.locator(f"{PANEL} h2 + .task")).to_have_text(board(OPEN.name).by_hand.task(state, seat))
     why = page.locator(".caption .why")
     page.locator(f"#{places[closed].element}").dispatch_event("click")
     expect(why).to_contain_text(places[closed].name)

@@ -49,7 +49,8 @@ def _bid(state: State, seat: int) -> str:
         text = f"Place {counted(number, 'foreign stone')}: {foreign} of {number} {verb} placed."
         if state.own_placed:
             return f"{text} Your own stone is placed."
-        return f"{text} You may place 1 of your own."
+        own = state.small[seat][seat] + state.big[seat][seat]
+        return f"{text} You may place 1 of your own." if own else text
     placed = foreign + state.own_placed
     most = min(stones.allowed(state, seat, state.bidding), placed + stones.supply(state, seat))
     return f"Place up to {counted(most, 'stone')}, or end your bid: {placed} {are(placed)} placed."

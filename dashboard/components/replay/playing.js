@@ -325,7 +325,8 @@ export class Playing {
       const who = `${replay.seats[seat - 1].name} (seat ${seat})`
       return this.head(`Move ${this.next}: ${joint ? `the table decides, ${who} speaks` : who}`, seat)
     }
-    const task = (/** @type {Offer} */ offer) => (offer.task ? [html("p", { class: "task" }, offer.task)] : [])
+    const task = (/** @type {Offer} */ offer) =>
+      offer.task ? [html("p", { class: "task" }, offer.task)] : []
     return {
       head: [title(first.offer), ...task(first.offer)],
       body: [

@@ -126,6 +126,7 @@ const PLAYED = {
       {
         seat: 2,
         joint: false,
+        task: "Do it.",
         commands: [
           {
             command: "take",
