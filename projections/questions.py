@@ -16,7 +16,7 @@ from domain import logged
 from domain.catalog import games
 from projections.schema import FOLDER
 
-FIELD = re.compile(r"-- (title|says|chart|axis|ids|one|needs): (.*)")
+FIELD = re.compile(r"-- (title|says|chart|axis|label|ids|one|needs): (.*)")
 CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
 """The kinds of chart, with the least and the most columns that each takes."""
 GAMES = "games"
@@ -50,12 +50,18 @@ class Question:
     axis: str
     """The name of the figure in the chart, with its unit; empty for a table."""
     sql: str
+    labels: tuple[str, str] = ("{}", "{}")
+    """A value of the chart's first column with its unit, where ``{}`` is the value: of 1, and of others."""
     ids: tuple[str, ...] = ()
     """Columns of ids, which pages show by the name of the id, or without underscores."""
     one: str = ""
     """The filter of the game that must be set, because the chart can show only one of its values."""
     needs_moves: bool = False
     """Whether it leaves out plays without moves, as every question of one game does."""
+
+    def label(self, value: object) -> str:
+        """A value of the chart's first column, with its unit."""
+        return self.labels[str(value) != "1"].replace("{}", str(value))
 
     @property
     def about(self) -> str:
@@ -141,6 +147,9 @@ def _question(file: Path) -> Question:
     least, most = CHARTS.get(kind, (1, 0))
     if not least <= len(columns) <= most:
         raise ValueError(f"{file}: unknown chart {head['chart']!r}")
+    labels = head.get("label", "{}").split(" | ")
+    if len(labels) > 2 or any("{}" not in label for label in labels):
+        raise ValueError(f"{file}: a label has {{}}, and one form or two")
     if head.get("needs", "moves") != "moves":
         raise ValueError(f"{file}: moves are all that a question may need")
     return Question(
@@ -151,6 +160,7 @@ def _question(file: Path) -> Question:
         chart=Chart(kind, tuple(columns)),
         axis=head.get("axis", ""),
         sql="\n".join(lines[end:]) + "\n",
+        labels=(labels[0], labels[-1]),
         ids=tuple(head.get("ids", "").split()),
         one=head.get("one", ""),
         needs_moves=folder != "common" or head.get("needs") == "moves",

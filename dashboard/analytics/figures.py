@@ -1,5 +1,6 @@
 """Answers to questions as a chart and a table. Each mark and row links to the games that it counts."""
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
@@ -16,8 +17,8 @@ from projections.questions import Question
 
 Row = dict[str, Any]
 
-BARS, MANY = 35, 25
-"""The most bars of a chart; further ones are not drawn. Above the second number, bars are narrow."""
+BARS, MOST = 12, 60
+"""The most bars of a chart, and of one with more bars. The table has all rows."""
 LINES_HIGH, LEGEND_LINE = 360, 30
 """The height of a line chart, and of a row of its legend, which has two series on a narrow page."""
 EVEN = "#c2562f"
@@ -27,12 +28,15 @@ COUNT = "of_games"
 """The column with the number of games that a row counts, which may be more than ``games`` has."""
 FEWEST = 5
 """The fewest games of a point of a line: the share of one game is 0 or 100 %."""
+WIDE = 48
+"""The widest interval of a share that is not vague, in percentage points. That of 4 wins in 4 games is 49."""
 OTHERS = "others"
 """The column with the figure of all others, beside that of a player."""
 HIDDEN = (GAMES, COUNT)
 KEY = "row"
 LABEL = "label"
-"""Additional columns of a chart's data: the link of a mark, and its label."""
+VAGUE = "vague"
+"""Additional columns of a chart's data: the link of a mark, its label, and whether its share is vague."""
 
 
 def rows(answer: pa.Table) -> list[Row]:
@@ -53,11 +57,27 @@ def columns(rows: Sequence[Row], question: Question) -> list[str]:
 
 def keys(rows: Sequence[Row], question: Question) -> list[str]:
     """The key of each row: as many of its first cells as make all keys different."""
+    return _distinct(rows, question, lambda column, value: str(shown(question, column, value)))
+
+
+def labels(rows: Sequence[Row], question: Question) -> list[str]:
+    """The label of each row, with its unit: its name, or as many cells as ``keys`` has."""
+    first = question.chart.columns[0] if question.chart.columns else ""
+
+    def label(column: str, value: object) -> str:
+        text = shown(question, column, value)
+        return question.label(text) if column == first else str(text)
+
+    names = [label(first, row[first]) for row in rows] if first else []
+    return names if names and len(set(names)) == len(names) else _distinct(rows, question, label)
+
+
+def _distinct(rows: Sequence[Row], question: Question, cell: Callable[[str, object], str]) -> list[str]:
     names = columns(rows, question)
     for n in range(1, len(names) + 1):
-        labels = [" · ".join(str(shown(question, name, row[name])) for name in names[:n]) for row in rows]
-        if len(set(labels)) == len(rows):
-            return labels
+        texts = [" · ".join(cell(name, row[name]) for name in names[:n]) for row in rows]
+        if len(set(texts)) == len(rows):
+            return texts
     return [str(n) for n in range(1, len(rows) + 1)]
 
 
@@ -81,6 +101,12 @@ def _names() -> dict[str, str]:
     return {id_: names.pop() for id_, names in by_id.items() if len(names) == 1}
 
 
+PALE = {
+    "opacity": {"condition": {"test": f"datum.{VAGUE}", "value": 0.25}, "value": 0.65},
+    "stroke": {"condition": {"test": f"datum.{VAGUE}", "value": widgets.INK}, "value": None},
+    "strokeDash": {"value": [3, 3]},
+}
+"""The bars; a vague one is pale, with a dashed edge."""
 NAMES = re.compile(r"(?<=\. )[a-z]\w*|(?<=The column )\w+")
 """Columns in the sentences of a question: the first word of its sentence, or the one after *The column*."""
 
@@ -147,15 +173,15 @@ def _cell(value: object, digits: int) -> object:
     return f"{value:.{digits}f}" if isinstance(value, float) else value
 
 
-def chart(rows: Sequence[Row], question: Question) -> dict[str, Any]:
-    """The chart in Vega-Lite, with its data; choosing a mark returns its ``row``."""
+def chart(rows: Sequence[Row], question: Question, most: int = BARS) -> dict[str, Any]:
+    """The chart in Vega-Lite, with its data: at most so many bars. Choosing a mark returns its ``row``."""
     values = [
         {name: shown(question, name, value) for name, value in row.items() if name not in HIDDEN}
-        | {KEY: key, LABEL: label, GAMES: row[COUNT]}
-        for row, key, label in zip(rows, keys(rows, question), _labels(rows, question), strict=True)
+        | {KEY: key, LABEL: label, VAGUE: vague(row, question), GAMES: row[COUNT]}
+        for row, key, label in zip(rows, keys(rows, question), labels(rows, question), strict=True)
     ]
     if question.chart.kind == "bar":
-        values, drawn = values[:BARS], _bars(rows, question)
+        values, drawn = values[:most], _bars(rows[:most], question)
     else:
         values, drawn = broken(values, question), _lines(rows, question)
     select = {"type": "point", "fields": [KEY], "toggle": False}
@@ -164,13 +190,6 @@ def chart(rows: Sequence[Row], question: Question) -> dict[str, Any]:
         "params": [{"name": "chosen", "select": select, "views": ["marks"]}],
         **drawn,
     }
-
-
-def _labels(rows: Sequence[Row], question: Question) -> list[str]:
-    """The label of each bar: its name, or the part of it that is unique."""
-    column = question.chart.columns[0]
-    names = [str(shown(question, column, row[column])) for row in rows]
-    return names if len(set(names)) == len(names) else keys(rows, question)
 
 
 def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
@@ -186,14 +205,15 @@ def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     layers: list[dict[str, Any]] = [
         {
             "name": "marks",
-            "mark": {"type": "bar", "cursor": "pointer", "height": {"band": 0.72}, "opacity": 0.6},
-            "encoding": {"x": x, "tooltip": tooltip},
+            "mark": {"type": "bar", "cursor": "pointer", "height": {"band": 0.72}},
+            "encoding": {"x": x, "tooltip": tooltip, **PALE},
         }
     ]
-    if "low" in rows[0]:
+    if _banded(rows, question):
         layers.append(
             {
-                "mark": {"type": "rule", "strokeWidth": 1.5, "color": widgets.INK},
+                "transform": [{"filter": f"!datum.{VAGUE}"}],
+                "mark": {"type": "bar", "height": {"band": 0.16}, "color": widgets.INK, "opacity": 0.4},
                 "encoding": {"x": {**x, "field": "low"}, "x2": {"field": "high"}, "tooltip": tooltip},
             }
         )
@@ -218,19 +238,33 @@ def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
                 "encoding": {"x": {**x, "field": OTHERS}, "tooltip": tooltip},
             }
         )
-    return {"height": {"step": 22 if len(rows) <= MANY else 16}, "encoding": {"y": y}, "layer": layers}
+    return {"height": {"step": 22}, "encoding": {"y": y}, "layer": layers}
 
 
-def explained(rows: Sequence[Row], question: Question) -> str:
-    """Sentences about the marks besides the figures."""
+def vague(row: Row, question: Question) -> bool:
+    """Whether a bar is pale, without a band: a share whose interval is wide, because its games are few."""
+    return "low" in row and question.axis.endswith("%") and row["high"] - row["low"] > WIDE
+
+
+def _banded(rows: Sequence[Row], question: Question) -> bool:
+    """Whether bars have intervals: few bars, and one that is not vague."""
+    return "low" in rows[0] and len(rows) <= BARS and not all(vague(row, question) for row in rows)
+
+
+def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
+    """Sentences about the marks besides the figures, of at most so many bars."""
     texts = []
-    if "low" in rows[0] and question.chart.kind == "bar":
-        texts.append(
-            "The line over a bar goes from low to high. "
-            "The true value lies between them with 95 % confidence."
-        )
-    elif "low" in rows[0]:
+    bars = rows[:most]
+    if question.chart.kind == "bar":
+        texts.append(f"Each bar counts {behind(bars)}.")
+        if any(vague(row, question) for row in bars):
+            texts.append(
+                f"A pale bar concludes nothing: its interval is wider than {WIDE} percentage points."
+            )
+    if _banded(bars, question) if question.chart.kind == "bar" else "low" in rows[0]:
         texts.append("The band goes from low to high. The true value lies between them with 95 % confidence.")
+    elif "low" in rows[0] and len(bars) > BARS:
+        texts.append("The intervals are in the table.")
     if "even" in rows[0] and question.chart.kind == "bar":
         texts.append("The mark across a bar is even, the figure to compare it with.")
     if question.chart.kind == "line":
@@ -238,8 +272,8 @@ def explained(rows: Sequence[Row], question: Question) -> str:
     if OTHERS in rows[0]:
         mark = "diamond" if question.chart.kind == "bar" else "thin line without points"
         texts.append(f"The {mark} has the figure of all others.")
-    if question.chart.kind == "bar" and len(rows) > BARS:
-        texts.append(f"The first {BARS} of {len(rows)} rows are drawn; all are in the table.")
+    if question.chart.kind == "bar" and len(rows) > most:
+        texts.append(f"The first {most} of {len(rows)} rows are drawn; all are in the table.")
     return " ".join([*texts, "Choose a mark to see its games."])
 
 
@@ -285,7 +319,15 @@ def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
         "x": {
             "field": along,
             "type": "quantitative",
-            "axis": {"title": called(along), "tickMinStep": 1, "format": "d", "grid": False},
+            "axis": {
+                "title": None,
+                "labelExpr": _ticks(question),
+                "labelOverlap": True,
+                "labelSeparation": 8,
+                "tickMinStep": 1,
+                "format": "d",
+                "grid": False,
+            },
             "scale": {"zero": False, "nice": False, "padding": 14},
         },
     }
@@ -330,6 +372,12 @@ def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     ]
     high = LINES_HIGH + LEGEND_LINE * (number // 2)
     return {"height": high, "encoding": encoding, "layer": layers}
+
+
+def _ticks(question: Question) -> str:
+    """The labels of an axis of numbers, as Vega computes them."""
+    one, other = (f"replace({json.dumps(label)}, '{{}}', datum.label)" for label in question.labels)
+    return f"datum.value === 1 ? {one} : {other}"
 
 
 def _tooltip(rows: Sequence[Row], question: Question) -> list[dict[str, str]]:

@@ -13,7 +13,7 @@ import duckdb
 import pyarrow as pa
 
 from dashboard.analytics import analysis, figures, heat
-from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, Row
+from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, VAGUE, Row
 from dashboard.shared import reading
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.once import once
@@ -54,17 +54,8 @@ def picture(rows: Sequence[Row], question: Question) -> dict[str, Any] | None:
     if not rows or question.chart.kind == "heat" or not figures.drawn(rows, question):
         return None
     enough = [row for row in rows if row[COUNT] >= FEWEST or question.chart.kind != "line"]
-    drawn = (
-        {"bars": _bars(rows, question)} if question.chart.kind == "bar" else {"lines": _lines(rows, question)}
-    )
-    along = question.chart.columns[0]
-    numbers = question.chart.kind == "line" or all(isinstance(row[along], int | float) for row in rows)
-    return {
-        **drawn,
-        "axis": question.axis,
-        "along": figures.called(along).lower() if numbers else "",  # a name says by itself what it is
-        "behind": figures.behind(enough),
-    }
+    drawn = _bars(rows, question) if question.chart.kind == "bar" else _lines(rows, question)
+    return {**drawn, "axis": question.axis, "behind": figures.behind(enough)}
 
 
 @lru_cache(maxsize=64)
@@ -95,21 +86,27 @@ def board(
     }
 
 
-def _bars(rows: Sequence[Row], question: Question) -> list[dict[str, Any]]:
+def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     figure = question.chart.columns[1]
     values = figures.chart(rows, question)["data"]["values"][:BARS]
-    return [{"label": row[LABEL], "value": row[figure], "others": row.get(OTHERS)} for row in values]
+    bars = [
+        {"label": row[LABEL], "value": row[figure], "others": row.get(OTHERS), "vague": row[VAGUE]}
+        for row in values
+    ]
+    return {"bars": bars, "more": len(rows) - len(bars)}
 
 
-def _lines(rows: Sequence[Row], question: Question) -> list[dict[str, Any]]:
+def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     along, height, *which = question.chart.columns
     series: dict[object, list[Row]] = {}
     for row in figures.chart(rows, question)["data"]["values"]:
         series.setdefault(row[which[0]] if which else "", []).append(row)
-    return [
+    lines = [
         {"name": name, "points": [[row[along], row[height]] for row in of_line]}
         for name, of_line in _seen(series, height)
     ]
+    places = [x for line in lines for x, y in line["points"] if y is not None]
+    return {"lines": lines, "ends": [question.label(min(places)), question.label(max(places))]}
 
 
 def _seen(series: dict[object, list[Row]], height: str) -> Iterator[tuple[str, list[Row]]]:

@@ -24,7 +24,13 @@ from projections.questions import BEHIND, Question, left_out, questions, title_o
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
-KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row"}  # the parameters of an address
+KNOWN = {
+    *NAMES,
+    *(of.name for of in own_filters()),
+    "question",
+    "row",
+    "bars",
+}  # the parameters of an address
 FRAMES = 0.1  # seconds until pictures that are not ready show their frames
 LOOK = 0.4  # seconds between two checks of a longer one
 
@@ -38,7 +44,12 @@ def _address(question: Question, filters: Filters, row: str | None = None) -> st
 
 
 def _changed() -> None:
-    """Forgets the chosen row, because other games were chosen."""
+    """Forgets the chosen row and the further bars, because other games were chosen."""
+    _closed()
+    st.query_params.pop("bars", None)
+
+
+def _closed() -> None:
     st.query_params.pop("row", None)
 
 
@@ -220,9 +231,10 @@ def _answer(
             downloads.files(lambda: answer, "answer")
         widgets.sheet("answer", *tables)
     wanted = st.query_params.get("row")
-    behind = dict(zip(figures.keys(rows, question), rows, strict=True))
-    if wanted in behind:
-        _games(con, wanted, behind[wanted]["games"])
+    keys = figures.keys(rows, question)
+    if wanted in keys:
+        n = keys.index(wanted)
+        _games(con, figures.labels(rows, question)[n], rows[n]["games"])
 
 
 def _chart(rows: list[figures.Row], question: Question) -> None:
@@ -232,15 +244,21 @@ def _chart(rows: list[figures.Row], question: Question) -> None:
         if marks := st.session_state[key].selection.chosen:
             st.query_params["row"] = marks[0]["row"]
 
-    drawn = figures.chart(rows, question)
-    widgets.chart(drawn, question.title, key=key, on_select=chosen)
-    st.caption(figures.explained(rows, question))
+    def more() -> None:
+        st.query_params["bars"] = "all"
+
+    most = figures.MOST if st.query_params.get("bars") == "all" else figures.BARS
+    widgets.chart(figures.chart(rows, question, most), question.title, key=key, on_select=chosen)
+    if question.chart.kind == "bar" and len(rows) > most == figures.BARS:
+        further = min(len(rows), figures.MOST) - most
+        st.button(counted(further, "more bar"), icon=":material/expand_more:", on_click=more)
+    st.caption(figures.explained(rows, question, most))
 
 
 def _games(con: duckdb.DuckDBPyConnection, called: str, ids: list[str]) -> None:
     """Shows the games of a figure as cards with links to their replays."""
 
-    @st.dialog("The games behind it", width="large", on_dismiss=_changed)
+    @st.dialog("The games behind it", width="large", on_dismiss=_closed)
     def dialog() -> None:
         more = f"A row leads to {BEHIND} games at most." if len(ids) == BEHIND else ""
         st.text(f"{called}: {len(ids)} game{'s' * (len(ids) != 1)}. {more}")

@@ -117,7 +117,7 @@ OF_ONE: dict[str | None, Filters] = {
 }
 """The one game of each other kind, by its seats."""
 EMPTY = ("common/comebacks", "common/notes", "common/together", RARE)
-"""Questions that these games may have no answer to, beside those about reviews."""
+"""Questions that these games may have no answer to, beside means that need five games."""
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_the_sql_that_is_shown_answers_what_the_page_shows(
     assert asked
     shown = analysis.ask(copy, asked, filters).result(30)
     again = con.sql(analysis.in_sql(asked, filters)).to_arrow_table()
-    assert shown.num_rows or name in EMPTY or name.startswith("common/review_")
+    assert shown.num_rows or name in EMPTY or name == "common/review_commands" or "facts.within" in asked.sql
     assert again.drop([figures.GAMES]) == shown.drop([figures.GAMES, figures.COUNT])
 
 
@@ -230,25 +230,30 @@ def test_the_gallery_takes_turns_among_games_and_shows_what_has_figures(
     drawn = gallery.picture(figures.rows(analysis.ask(copy, margins, Filters()).result(30)), margins)
     assert drawn
     assert {bar["label"] for bar in drawn["bars"]} & {
-        f"{OPEN.title} · over 50 %",
-        "over 50 %",
-        f"{OPEN.title} · 20 to 50 %",
+        f"{OPEN.title} · over 50 % ahead",
+        "over 50 % ahead",
+        f"{OPEN.title} · 20 to 50 % ahead",
     }
     assert gallery.picture(figures.rows(analysis.ask(copy, leaders, Filters()).result(30)), leaders) is None
 
 
-def test_numbers_of_a_small_picture_say_what_they_are() -> None:
+def test_numbers_along_a_chart_have_their_unit() -> None:
     lives, fires = analysis.named(NUMBERED), analysis.named(NAMED)
     assert lives
     assert fires
-    for question, label, along in ((lives, 3, "depth"), (fires, "boost", "")):
-        row = dict.fromkeys((*question.chart.columns, "games"), 1) | {
-            question.chart.columns[0]: label,
-            "of_games": 9,
-        }
-        drawn = gallery.picture([row], question)
+    for asked, value, label in ((lives, 3, "in 3 circles"), (fires, "boost", "Boost")):
+        place, figure = asked.chart.columns
+        row = {place: value, figure: 1.5, "low": 1.0, "high": 2.0, "games": ["a"], "of_games": 9}
+        drawn = gallery.picture([row], asked)
         assert drawn
-        assert drawn["along"] == along
+        assert [bar["label"] for bar in drawn["bars"]] == [label]
+    rounds = question("", Chart("line", ("round", "percent")))
+    line = replace(rounds, labels=("round {}", "round {}"))
+    drawn = gallery.picture(
+        [{"round": n, "percent": 1.0, "games": [], "of_games": 9} for n in (2, 3, 4)], line
+    )
+    assert drawn
+    assert drawn["ends"] == ["round 2", "round 4"]
 
 
 def test_a_question_names_columns_as_its_table_does() -> None:
@@ -290,12 +295,30 @@ def test_the_table_says_how_many_games_are_behind_a_row() -> None:
     ]
 
 
-def test_a_chart_draws_no_more_bars_than_one_can_tell_apart_and_says_so() -> None:
-    many = rows(*(f"n{n}" for n in range(figures.BARS + 5)))
+def test_a_chart_has_twelve_bars_before_more_and_then_no_intervals() -> None:
+    many = [row | {"low": 0.0} for row in rows(*(f"n{n}" for n in range(figures.BARS + 5)))]
     asked = question("", Chart("bar", ("label", "high")))
+
+    def layers(most: int) -> int:
+        return len(figures.chart(many, asked, most)["layer"])
+
     assert len(figures.chart(many, asked)["data"]["values"]) == figures.BARS
     assert f"The first {figures.BARS} of {len(many)} rows" in figures.explained(many, asked)
-    assert "rows are drawn" not in figures.explained(many[:3], asked)
+    assert "Each bar counts 1 to 12 games. The band goes" in figures.explained(many, asked)
+    assert layers(figures.BARS) == layers(figures.MOST) + 1
+    every = figures.explained(many, asked, figures.MOST)
+    assert "Each bar counts 1 to 17 games. The intervals are in the table." in every
+    assert "rows are drawn" not in every
+
+
+def test_a_share_of_too_few_games_is_pale_and_has_no_interval() -> None:
+    asked = replace(question("", Chart("bar", ("label", "percent"))), axis="Games won, %")
+    few = {"label": "few", "percent": 100.0, "low": 43.9, "high": 100.0, "games": [], "of_games": 3}
+    enough = {"label": "enough", "percent": 100.0, "low": 72.2, "high": 100.0, "games": [], "of_games": 10}
+    assert [row["vague"] for row in figures.chart([few, enough], asked)["data"]["values"]] == [True, False]
+    assert "A pale bar concludes nothing" in figures.explained([few, enough], asked)
+    assert "pale" not in figures.explained([enough], asked)
+    assert "band" not in figures.explained([few], asked)
 
 
 def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:

@@ -112,6 +112,19 @@ def test_a_mark_of_the_chart_leads_to_its_games(page: Page, site: Site) -> None:
     expect(page.get_by_role("dialog").locator("a.game")).to_have_count(1)
 
 
+def test_more_bars_are_a_key_away(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/analytics?question={BARS}")
+    more = page.get_by_role("button", name=re.compile(r"\d+ more bars?"))
+    expect(page.get_by_text("The first 12 of")).to_be_visible()
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(more).to_have_count(0)
+    expect(page.get_by_text("The first 12 of")).to_have_count(0)
+    page.wait_for_url(re.compile(r"bars=all"))
+    page.reload()
+    expect(page.get_by_text("The intervals are in the table")).to_be_visible()
+
+
 def test_a_filter_that_one_game_has_is_shown_for_its_questions_alone(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?question={PLAIN}&map=Europa")
     expect(page.get_by_role("combobox", name="Map")).to_have_value("Europa")

@@ -7,7 +7,7 @@ import { link } from "../shared/visit.js"
 /**
  * @import { Component } from "../shared/entry.js"
  * @import { Scene } from "../replay/data.js"
- * @typedef {{ label: string, value: number, others?: number | null }} Bar
+ * @typedef {{ label: string, value: number, others?: number | null, vague?: boolean }} Bar
  * @typedef {{ name: string, points: [number, number | null][] }} Line
  */
 
@@ -18,11 +18,12 @@ import { link } from "../shared/visit.js"
  * @property {string} href
  * @property {string} game
  * @property {string} [axis]
- * @property {string} [along] what numbers beside the bars, or below the lines, count
  * @property {string} [behind] how many games it counts
  * @property {string} [whose] whose seats or games it is about
  * @property {Bar[]} [bars]
+ * @property {number} [more] how many bars there are besides
  * @property {Line[]} [lines]
+ * @property {[string, string]} [ends] the first and the last place of the lines
  * @property {{ base: string, scene: Scene }} [board]
  */
 
@@ -41,9 +42,9 @@ export function mount(component) {
 
 /** @param {Picture} one */
 function picture(one) {
-  const about = [one.axis, one.along && `by ${one.along}`, one.whose, one.behind]
-    .filter(Boolean)
-    .join(" \u00b7 ")
+  const unit = one.axis?.endsWith("%") ? "\u00a0%" : ""
+  const more = one.more && `${one.more} more`
+  const about = [one.axis, one.whose, one.behind, more].filter(Boolean).join(" \u00b7 ")
   return html(
     "li",
     {},
@@ -56,9 +57,9 @@ function picture(one) {
         "div",
         { class: "drawn" },
         one.bars
-          ? bars(one.bars)
+          ? bars(one.bars, unit)
           : one.lines
-            ? lines(one.lines)
+            ? lines(one.lines, one.ends ?? ["", ""], unit)
             : one.board
               ? board(one.board)
               : html("p", { class: "about" }, "Counting \u2026"),
@@ -68,8 +69,11 @@ function picture(one) {
   )
 }
 
-/** @param {Bar[]} rows */
-function bars(rows) {
+/**
+ * @param {Bar[]} rows
+ * @param {string} unit
+ */
+function bars(rows, unit) {
   const all = rows.flatMap(row => [row.value, row.others ?? 0])
   const least = Math.min(0, ...all)
   const width = Math.max(...all, 0) - least || 1
@@ -78,8 +82,8 @@ function bars(rows) {
   return html(
     "ol",
     { class: "bars" },
-    rows.map(({ label, value, others }) => {
-      const bar = html("span", { class: "bar" })
+    rows.map(({ label, value, others, vague }) => {
+      const bar = html("span", { class: vague ? "bar vague" : "bar" })
       bar.style.left = `${at(Math.min(0, value))}%`
       bar.style.width = `${(100 * Math.abs(value)) / width}%`
       const mark =
@@ -92,7 +96,7 @@ function bars(rows) {
         {},
         html("span", { class: "label" }, label),
         html("span", { class: "track" }, bar, mark),
-        html("span", { class: "value" }, figure(value, digits)),
+        html("span", { class: "value" }, figure(value, digits) + unit),
       )
     }),
   )
@@ -110,8 +114,12 @@ function figure(value, digits = digitsOf(value)) {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** @param {Line[]} series */
-function lines(series) {
+/**
+ * @param {Line[]} series
+ * @param {[string, string]} ends
+ * @param {string} unit
+ */
+function lines(series, ends, unit) {
   const points = series.flatMap(line => line.points)
   const heights = points.flatMap(([, y]) => (y === null ? [] : [y]))
   const places = points.flatMap(([x, y]) => (y === null ? [] : [x]))
@@ -130,14 +138,18 @@ function lines(series) {
   return html(
     "div",
     { class: "lines" },
-    html("span", { class: "high" }, figure(high)),
-    html("span", { class: "low" }, figure(low)),
+    html("span", { class: "high" }, figure(high) + unit),
+    html("span", { class: "low" }, figure(low) + unit),
     svg(
       "svg",
       { viewBox: "0 0 100 60", preserveAspectRatio: "none", "aria-hidden": "true" },
       series.map((line, i) => svg("path", { class: `line c${i}`, d: path(line) })),
     ),
-    html("span", { class: "along" }, html("span", {}, first), html("span", {}, last)),
+    html(
+      "span",
+      { class: "along" },
+      [...new Set(ends)].map(end => html("span", {}, end)),
+    ),
     series.length > 1
       ? html(
           "ul",

@@ -5,6 +5,7 @@
 --   lies between low and high with 95 % confidence. The maps are house data.
 -- chart: bar distance fallen_percent
 -- axis: Games in which a Capital City fell, %
+-- label: {} step apart | {} steps apart
 SELECT
     distance,
     count(*) AS played,

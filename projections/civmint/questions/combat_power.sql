@@ -6,6 +6,7 @@
 --   low and high with at least 95 % confidence: a game counts as one case.
 -- chart: line spent win_percent side
 -- axis: Battles won, %
+-- label: {} Power
 SELECT
     side,
     spent,

@@ -4,6 +4,7 @@
 --   Cities, and cubes. Games that went on are here too. The last rounds are those of long games.
 -- chart: line round points source
 -- axis: Points of a player, mean
+-- label: round {}
 -- ids: source
 WITH
     counted AS (SELECT game_id, version, round, seat FROM civmint_rounds SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)),

@@ -6,8 +6,9 @@
 --   are ahead may attack more, so attacks need not be the reason for a win.
 -- chart: bar attacks win_percent
 -- axis: Games won, %
+-- label: {} attacks
 SELECT
-    ['none', '1 to 3', '4 to 9', '10 or more'][bin] AS attacks,
+    ['0', '1 to 3', '4 to 9', '10 or more'][bin] AS attacks,
     count(*) AS played,
     count(*) FILTER (won) AS wins,
     round(100 * wins / played, 1) AS win_percent,

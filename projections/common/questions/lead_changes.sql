@@ -6,6 +6,7 @@
 --   played together against an opponent are left out.
 -- chart: line round percent game
 -- axis: Games in which the lead changed, %
+-- label: round {}
 -- needs: moves
 SELECT
     g.game,

@@ -7,6 +7,7 @@
 --   left out. Games that are played together against an opponent are left out.
 -- chart: line round percent game
 -- axis: Games that the leader of this round won, %
+-- label: round {}
 -- needs: moves
 SELECT
     g.game,

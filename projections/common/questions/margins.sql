@@ -6,6 +6,7 @@
 --   an opponent are left out, and those in which a seat's points are not known or most points do not win.
 -- chart: bar margin percent
 -- axis: Games that ended, %
+-- label: {} ahead
 SELECT
     game,
     CASE

@@ -6,6 +6,7 @@
 --   plays together are left out. The command vidi review --all makes reviews.
 -- chart: bar third gained
 -- axis: Chance gained a turn, percentage points
+-- label: {} third
 -- needs: moves
 SELECT
     game,

@@ -4,6 +4,7 @@
 --   its value; an option pays its size too. An incomplete creature pays nothing; an option pays half.
 -- chart: line size creatures state
 -- axis: Creatures
+-- label: {} fragment | {} fragments
 SELECT
     size,
     if(complete, 'complete', 'incomplete') AS state,

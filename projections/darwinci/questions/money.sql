@@ -5,6 +5,7 @@
 --   out, and later rounds are those of longer games.
 -- chart: line round points who
 -- axis: Darwin if the game ended then (house), mean
+-- label: round {}
 SELECT
     s.round,
     if(r.won, 'winners', 'others') AS who,

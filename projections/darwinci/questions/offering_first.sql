@@ -6,6 +6,7 @@
 --   depend on each other.
 -- chart: bar place own_percent
 -- axis: Own fragment won, %
+-- label: place {}
 SELECT
     o.n || ' of ' || g.seats AS place,
     count(*) AS fragments,

@@ -5,6 +5,7 @@
 --   bid in the winner's colour. The values are house data.
 -- chart: bar value majority
 -- axis: Count of the winning colour, mean
+-- label: value {}
 SELECT
     f.value,
     count(*) AS fragments,

@@ -5,6 +5,7 @@
 --   those of the log: what is only counted at the end may be missing. A log without points is left out.
 -- chart: bar third win_percent
 -- axis: Games that the leader won, %
+-- label: after {} third | after {} thirds
 WITH
     played AS (
         SELECT game_id, list(move ORDER BY move) AS moves

@@ -5,6 +5,7 @@
 --   regions depend on each other. No region of depth 3 or more can be split.
 -- chart: bar depth claimed_percent
 -- axis: Regions claimed, %
+-- label: in {} circle | in {} circles
 SELECT
     end_depth AS depth,
     count(*) AS regions,

@@ -5,6 +5,7 @@
 --   by chance alone.
 -- chart: bar plays win_percent
 -- axis: Games won, %
+-- label: plays {}
 SELECT
     g.setup->>'scoring' AS scoring,
     if(t.seat IS NULL, 'second', 'first') AS plays,

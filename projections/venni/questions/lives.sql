@@ -5,6 +5,7 @@
 --   is their mean in percent of the sheet. The longest lives are those of long games.
 -- chart: line turns per_game ended
 -- axis: Regions per game
+-- label: {} turn | {} turns
 SELECT
     r.turns,
     r.ended,

@@ -5,6 +5,7 @@
 --   The two circles of the set-up do not count.
 -- chart: line size gain
 -- axis: Points of a circle, own less given, mean
+-- label: radius {} %
 SELECT
     20 * r // (setup->>'lattice')::INTEGER * 5 AS size,
     count(*) AS circles,

@@ -6,6 +6,7 @@
 --   a chance to destroy a Building.
 -- chart: bar enemies leak_percent
 -- axis: Attacks with a leak, %
+-- label: {} enemy | {} enemies
 SELECT
     len(enemies) AS enemies,
     count(*) AS attacks,

@@ -6,8 +6,9 @@
 --   win for either reason.
 -- chart: bar loot win_percent
 -- axis: Games won, %
+-- label: {} loot cards
 SELECT
-    ['none', '1 to 3', '4 to 6', '7 to 9', '10 or more'][bin] AS loot,
+    ['0', '1 to 3', '4 to 6', '7 to 9', '10 or more'][bin] AS loot,
     count(*) AS played,
     count(*) FILTER (won) AS wins,
     round(100 * count(*) FILTER (won) / count(*), 1) AS win_percent,

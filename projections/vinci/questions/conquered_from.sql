@@ -4,6 +4,7 @@
 --   conquest. No interval is given, because the conquests of one game depend on each other.
 -- chart: line round percent holder
 -- axis: Conquests of the round, %
+-- label: round {}
 -- ids: holder
 SELECT
     round,

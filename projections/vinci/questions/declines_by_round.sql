@@ -5,6 +5,7 @@
 --   confidence: a game counts as one case, because its seats depend on each other.
 -- chart: line round percent result
 -- axis: Seats that decline, %
+-- label: round {}
 SELECT
     t.round,
     if(won, 'winners', 'others') AS result,

@@ -4,6 +4,7 @@
 --   differ in length, so the last rounds are those of few games.
 -- chart: line round provinces civilization
 -- axis: Provinces of a player, mean
+-- label: round {}
 WITH
     ends AS (
         SELECT round, count(*) AS turns, list(DISTINCT game_id ORDER BY game_id)[:50] AS games

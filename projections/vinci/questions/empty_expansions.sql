@@ -5,6 +5,7 @@
 --   game counts as one case, because its expansions depend on each other.
 -- chart: line round percent
 -- axis: Expansions without a conquest, %
+-- label: round {}
 SELECT
     round,
     count(*) AS expansions,

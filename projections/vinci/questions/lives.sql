@@ -4,6 +4,7 @@
 --   it came onto the map, or was chosen in the last round.
 -- chart: bar turns civilizations
 -- axis: Civilizations
+-- label: {} expansion | {} expansions
 SELECT
     turns,
     count(*) AS civilizations,

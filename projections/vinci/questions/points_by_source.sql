@@ -4,6 +4,7 @@
 --   Games with more players have fewer rounds, so the last rounds are those of games for two.
 -- chart: line round points source
 -- axis: Points of a turn, mean
+-- label: round {}
 -- ids: source
 SELECT
     round,

@@ -5,6 +5,7 @@
 --   No interval is given, because the choices of one game depend on each other.
 -- chart: bar slot net
 -- axis: Coins less price, points, mean
+-- label: slot {}
 SELECT
     slot,
     count(*) AS taken,

@@ -5,6 +5,7 @@
 --   % confidence: one such interval in twenty misses by chance alone.
 -- chart: bar place win_percent
 -- axis: Games won, %
+-- label: place {}
 SELECT
     t.turn || ' of ' || g.seats AS place,
     count(*) AS played,

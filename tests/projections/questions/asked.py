@@ -137,6 +137,14 @@ class Asked:
         assert all(re.fullmatch(r"[a-z][a-z0-9_]*", column) for column in columns)
         assert set(question.chart.columns) <= set(columns)
 
+    def test_a_number_along_the_chart_has_a_unit(
+        self, con: duckdb.DuckDBPyConnection, question: Question
+    ) -> None:
+        if question.chart.kind in ("bar", "line"):
+            along = {str(row[question.chart.columns[0]]) for row in answer(con, question)}
+            bare = {value for value in along if re.match(r"-?\d", value)}
+            assert all(question.label(value) != value for value in bare), bare
+
     def test_a_share_has_an_interval_or_says_why_it_has_none(
         self, con: duckdb.DuckDBPyConnection, question: Question
     ) -> None:

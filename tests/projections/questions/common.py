@@ -469,6 +469,15 @@ def figures(by_game: Sequence[Sequence[float]]) -> dict[str, float]:
     return {"mean": 100 * middle, "low": 100 * (middle - half), "high": 100 * (middle + half)}
 
 
+def spread(cases: Iterable[tuple[Played, Sequence[float]]], name: str) -> dict[str, float] | None:
+    """The mean of all cases of some games, with its interval; None for fewer than 5 games."""
+    by_game = list(groups((game.id, value) for game, values in cases for value in values).values())
+    if len(by_game) < 5:
+        return None
+    middle, low, high = figures(by_game).values()
+    return {name: middle / 100, "low": low / 100, "high": high / 100}
+
+
 def student(freedom: int, z: float = 1.96) -> float:
     """The 97.5 % quantile of Student's t, by the first terms of Fisher's expansion."""
     return (

@@ -111,6 +111,9 @@ def test_a_head(tmp_path: Path) -> None:
     assert (question.chart.kind, question.chart.columns) == ("bar", ("a", "b"))
     assert question.axis == "Games"
     assert question.sql == "SELECT 1\n-- not head\n"
+    assert question.label("two") == "two"
+    file.write_text(f"{HEAD}-- label: {{}} step | {{}} steps\nSELECT 1\n", "utf-8")
+    assert [_question(file).label(n) for n in (1, "1", 0, 12)] == ["1 step", "1 step", "0 steps", "12 steps"]
 
 
 @pytest.mark.parametrize(
@@ -122,6 +125,7 @@ def test_a_head(tmp_path: Path) -> None:
         (HEAD.replace("a b", "a"), "unknown chart 'bar a'"),
         (HEAD.replace("-- axis: Games\n", ""), "a chart has an axis"),
         (HEAD.replace("bar a b", "table"), "a table none"),
+        (f"{HEAD}-- label: {{}} step | steps\n", "a label has {}"),
     ],
 )
 def test_a_head_that_is_wrong(tmp_path: Path, head: str, message: str) -> None:

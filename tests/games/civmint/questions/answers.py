@@ -302,7 +302,7 @@ def points_by_source(games: Sequence[Played]) -> Answer:
     ]
 
 
-ATTACKS = {"none": (0, 0), "1 to 3": (1, 3), "4 to 9": (4, 9), "10 or more": (10, 10_000)}
+ATTACKS = {"0": (0, 0), "1 to 3": (1, 3), "4 to 9": (4, 9), "10 or more": (10, 10_000)}
 
 
 def war_pays(games: Sequence[Played]) -> Answer:
@@ -393,6 +393,32 @@ def waste(games: Sequence[Played]) -> Answer:
     ]
 
 
+def technologies(games: Sequence[Played]) -> Answer:
+    pairs: list[tuple[tuple[str, str, int], tuple[Played, int, int]]] = []
+    for game in ended(games):
+        first: dict[tuple[str, str, int], tuple[Played, int, int]] = {}
+        for event in game.all("Advanced"):
+            if event.of["gained"]:
+                key = (event.of["name"], event.of["track"], event.of["level"])
+                first.setdefault(key, (game, event.of["seat"], event.round or 0))
+        pairs += [(key, one) for key, one in first.items() if game.asks(one[1])]
+    answer: Answer = [
+        {
+            "technology": name,
+            "track": track,
+            "level": level,
+            "played": len(of),
+            "wins": (wins := sum(seat in winners(game) for game, seat, _ in of)),
+            **share(wins, len(of)),
+            "even": mean(even(game) for game, *_ in of),
+            "round": mean(round_ for *_, round_ in of),
+            "games": behind(game for game, *_ in of),
+        }
+        for (name, track, level), of in groups(pairs).items()
+    ]
+    return sorted(answer, key=lambda row: (-round(row["low"], 1), -row["played"], row["technology"]))
+
+
 ANSWERS: dict[str, Slow] = {
     "civmint/capitals": capitals,
     "civmint/combat_power": combat_power,
@@ -401,6 +427,7 @@ ANSWERS: dict[str, Slow] = {
     "civmint/luck": luck,
     "civmint/openings": openings,
     "civmint/points_by_source": points_by_source,
+    "civmint/technologies": technologies,
     "civmint/war_pays": war_pays,
     "civmint/waste": waste,
 }

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.projections.questions.common import spread
 from tests.projections.questions.played import (
     Answer,
     Happening,
@@ -256,7 +257,40 @@ def _worth(parcel: list[dict[str, int]], options: dict[str, bool]) -> int:
     return paid
 
 
+def bargains(games: Sequence[Played]) -> Answer:
+    pairs: list[tuple[int, tuple[Played, dict[str, Any], float, bool]]] = []
+    for game in (game for game in games if game.end):
+        creatures = {
+            (event.of["seat"], laid["tile"]): creature
+            for event in game.all("CreaturesScored")
+            for creature in event.of["creatures"]
+            for laid in creature["fragments"]
+        }
+        for _, award in awards([game]):
+            winner, value = award["winner"], values()[award["tile"]]
+            if winner and game.asks(winner) and value >= 0:
+                creature = creatures.get((winner, award["tile"]), {"value": 0, "complete": False})
+                earned = value * creature["points"] / creature["value"] if creature["value"] else 0
+                pairs.append((paid(award), (game, award, earned, creature["complete"])))
+    answer = []
+    for stones, of in sorted(groups(pairs).items()):
+        if figures := spread(((game, [earned]) for game, _, earned, _ in of), "earned"):
+            answer.append(
+                {
+                    "paid": stones,
+                    "won": len(of),
+                    "own_offers": sum(award["winner"] == award["offerer"] for _, award, *_ in of),
+                    "value": mean(values()[award["tile"]] for _, award, *_ in of),
+                    "whole": sum(whole for *_, whole in of),
+                    **figures,
+                    "games": behind(game for game, *_ in of),
+                }
+            )
+    return answer
+
+
 ANSWERS: dict[str, Slow] = {
+    "darwinci/bargains": bargains,
     "darwinci/colours": colours,
     "darwinci/creatures": creatures,
     "darwinci/money": money,

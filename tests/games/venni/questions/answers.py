@@ -308,6 +308,47 @@ def neutral(games: Sequence[Played]) -> Answer:
     return sorted(answer, key=lambda row: (-row["regions"], row["dots"]))
 
 
+def _claims(game: Played) -> Iterator[tuple[int, bool, bool]]:
+    """Of each claimed region: the seat, whether it took it from the other, and whether its circle made it."""
+    sheet = Sheet()
+    made: dict[int, tuple[int, int]] = {}
+    for event in game.events:
+        sheet.take(event)
+        for born in event.of.get("born", ()):
+            made[born["region"]] = (born["parent"], event.of.get("seat", 0))
+        for lock in event.of["regions"] if event.kind == "RegionsLocked" else ():
+            if owner := lock["owner"]:
+                parent, drawer = made[lock["region"]]
+                dots = sheet.lives[parent].dots if parent else []
+                yield owner, dots.count(3 - owner) > dots.count(owner), drawer == owner
+
+
+def taken(games: Sequence[Played]) -> Answer:
+    grouped = groups(
+        ((game.names[seat - 1], game.names[2 - seat]), (game, seat, list(_claims(game))))
+        for game, _ in ended(games)
+        for seat in game.own_seats
+    )
+    answer: Answer = [
+        {
+            "player": player,
+            "rival": rival,
+            "played": len(of),
+            "claimed": mean(sum(own == seat for own, *_ in claims) for _, seat, claims in of),
+            "taken": mean(sum(own == seat and took for own, took, _ in claims) for _, seat, claims in of),
+            "by_own_circle": mean(
+                sum(own == seat and took and drew for own, took, drew in claims) for _, seat, claims in of
+            ),
+            "lost": mean(sum(own != seat and took for own, took, _ in claims) for _, seat, claims in of),
+            "games": behind(game for game, *_ in of),
+        }
+        for (player, rival), of in grouped.items()
+    ]
+    return sorted(
+        answer, key=lambda row: (-round(row["taken"], 2), -row["played"], row["player"], row["rival"])
+    )
+
+
 ANSWERS: dict[str, Slow] = {
     "venni/deaths": deaths,
     "venni/first_player": first_player,
@@ -316,5 +357,6 @@ ANSWERS: dict[str, Slow] = {
     "venni/lives": lives,
     "venni/neutral": neutral,
     "venni/size": size,
+    "venni/taken": taken,
     "venni/ties": ties,
 }

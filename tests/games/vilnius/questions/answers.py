@@ -264,7 +264,7 @@ def weapons_of(enemy: str) -> int:
     return int(sum(card["weapons"].values()) + sum(card["boosted_weapons"].values()))
 
 
-LOOT = {"none": (0, 0), "1 to 3": (1, 3), "4 to 6": (4, 6), "7 to 9": (7, 9), "10 or more": (10, 1_000)}
+LOOT = {"0": (0, 0), "1 to 3": (1, 3), "4 to 6": (4, 6), "7 to 9": (7, 9), "10 or more": (10, 1_000)}
 
 
 def plunder_pays(games: Sequence[Played]) -> Answer:
@@ -291,9 +291,42 @@ def plunder_pays(games: Sequence[Played]) -> Answer:
     return answer
 
 
+def fires_by_round(games: Sequence[Played]) -> Answer:
+    last = {
+        game.id: max(
+            (event.round or 0 for event in game.all("CityOpened", "AttackBegan", "CityBurned")), default=0
+        )
+        for game in games
+    }
+    burnt: list[tuple[tuple[int | None, str], bool]] = []
+    for game in games:
+        attack = False
+        for event in game.all("AttackBegan", "CityBurned"):
+            if event.kind == "AttackBegan":
+                attack = event.of["final"]
+            else:
+                cause = "Final Attack" if attack else "Attacks"
+                burnt.append(((event.round, cause if event.of["row"] else "Boost"), event.of["instead"]))
+    fires = groups(burnt)
+    return [
+        {
+            "round": round_,
+            "cause": cause,
+            "burned": len(of := fires.get((round_, cause), [])),
+            "instead": sum(of),
+            "per_game": len(of) / len(came),
+            "games": behind(came),
+        }
+        for round_ in range(1, max(last.values(), default=0) + 1)
+        for came in [[game for game in games if last[game.id] >= round_]]
+        for cause in ("Attacks", "Boost", "Final Attack")
+    ]
+
+
 ANSWERS: dict[str, Slow] = {
     "vilnius/building_orders": building_orders,
     "vilnius/fires": fires,
+    "vilnius/fires_by_round": fires_by_round,
     "vilnius/last_attack": last_attack,
     "vilnius/leaks": leaks,
     "vilnius/odds": odds,

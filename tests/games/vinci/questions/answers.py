@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.projections.questions.common import results, winners, wins
+from tests.projections.questions.common import results, spread, winners, wins
 from tests.projections.questions.played import (
     Answer,
     Happening,
@@ -30,6 +30,9 @@ class Life:
     coins: int
     turns: set[int] = field(default_factory=set)
     declined: bool = False
+    rebirth: bool = False
+    provinces: int = 0
+    """Those that it kept when it declined."""
     points: int = 0
     """Scored while it was active and after its decline."""
     points_active: int = 0
@@ -48,6 +51,8 @@ def lives_of(game: Played) -> list[Life]:
         if event.kind == "CivilizationDeclined":
             declined[seat] = active.pop(seat)
             declined[seat].declined = True
+            declined[seat].rebirth = of["rebirth"]
+            declined[seat].provinces = len(of["pawns"])
         if event.kind == "TurnScored":
             for change in of["scores"]:
                 if change["source"].startswith("declined "):
@@ -535,6 +540,56 @@ def empires(games: Sequence[Played]) -> Answer:
     ]
 
 
+def tile_lead(games: Sequence[Played]) -> Answer:
+    leads: list[tuple[str, tuple[Life, list[float]]]] = []
+    for game in games:
+        lives = [life for life in lives_of(game) if life.turns]
+        for life in lives:
+            rivals = [other for other in lives if other.seat != life.seat]
+            if rivals and game.asks(life.seat):
+                rate = sum(r.points_active for r in rivals) / sum(len(r.turns) for r in rivals)
+                lead = life.points_active / len(life.turns) - rate
+                leads += [(tile, (life, [lead] * len(life.turns))) for tile in life.tiles]
+    answer = []
+    for tile, of in groups(leads).items():
+        if figures := spread(((life.game, lead) for life, lead in of), "lead"):
+            expansions = sum(len(life.turns) for life, _ in of)
+            answer.append(
+                {
+                    "tile": tile,
+                    "civilizations": len(of),
+                    "expansions": expansions,
+                    "points_per_expansion": sum(life.points_active for life, _ in of) / expansions,
+                    **figures,
+                    "games": behind(life.game for life, _ in of),
+                }
+            )
+    return sorted(answer, key=lambda row: (-round(row["lead"], 2), row["tile"]))
+
+
+def when_declined(games: Sequence[Played]) -> Answer:
+    grouped = groups(
+        (len(life.turns), life) for life in all_lives(games) if life.declined and life.game.end and life.turns
+    )
+    answer = []
+    for expansions, of in sorted(grouped.items()):
+        took = [expansions + (not life.rebirth) for life in of]
+        cases = [(life.game, [life.points / turns] * turns) for life, turns in zip(of, took, strict=True)]
+        if figures := spread(cases, "per_turn"):
+            answer.append(
+                {
+                    "expansions": expansions,
+                    "civilizations": len(of),
+                    "provinces": mean(life.provinces for life in of),
+                    "points_active": mean(life.points_active for life in of),
+                    "points_after": mean(life.points - life.points_active for life in of),
+                    **figures,
+                    "games": behind(life.game for life in of),
+                }
+            )
+    return answer
+
+
 ANSWERS: dict[str, Slow] = {
     "vinci/conquered_from": conquered_from,
     "vinci/cost_by_terrain": cost_by_terrain,
@@ -549,7 +604,9 @@ ANSWERS: dict[str, Slow] = {
     "vinci/provinces_held": provinces_held,
     "vinci/slots": slots,
     "vinci/tile_bonus": tile_bonus,
+    "vinci/tile_lead": tile_lead,
     "vinci/tile_points": tile_points,
     "vinci/tile_wins": tile_wins,
     "vinci/turn_order": turn_order,
+    "vinci/when_declined": when_declined,
 }

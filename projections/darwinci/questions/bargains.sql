@@ -1,0 +1,43 @@
+-- title: Do dear fragments bring more Darwin?
+-- says: The sound fragments that players won in games that ended, by the stones that went to the offerer. Who
+--   wins an own offer pays 0; own_offers counts these. value is the mean on the fragment, and whole counts those
+--   that were in a complete creature at the end. earned is the mean of what they paid: their part of the Darwin
+--   of their creature, by value. Jewels are left out. The true mean lies between low and high with 95 %
+--   confidence; the interval counts games. A row needs 5 games. The values are house data.
+-- chart: bar paid earned
+-- axis: Darwin that a fragment earned, mean
+-- label: {} stone paid | {} stones paid
+WITH
+    laid AS (SELECT game_id, seat, complete, value AS worth, points, unnest(tiles) AS tile FROM darwinci_creatures),
+    by_game AS (
+        SELECT
+            game_id,
+            a.payment AS paid,
+            count(*)::DOUBLE AS fragments,
+            count(*) FILTER (a.winner = a.offerer) AS own_offers,
+            sum(f.value) AS value,
+            count(*) FILTER (l.complete) AS whole,
+            sum(if(l.worth > 0, f.value * l.points / l.worth, 0))::DOUBLE AS earned
+        FROM (SELECT *, winner AS seat FROM darwinci_awards) AS a
+        SEMI JOIN chosen USING (game_id)
+        SEMI JOIN chosen_seats USING (game_id, seat)
+        JOIN games AS g USING (game_id)
+        JOIN darwinci_fragments AS f ON f.pack = g.setup->>'$.packs.fragments' AND f.tile = a.tile
+        LEFT JOIN laid AS l ON l.game_id = a.game_id AND l.seat = a.winner AND l.tile = a.tile
+        WHERE g.ended AND NOT f.rotten
+        GROUP BY game_id, a.payment
+    )
+SELECT
+    paid,
+    sum(fragments)::INTEGER AS won,
+    sum(own_offers)::INTEGER AS own_offers,
+    round(sum(value) / sum(fragments), 2) AS value,
+    sum(whole)::INTEGER AS whole,
+    round(sum(by_game.earned) / sum(by_game.fragments), 2) AS earned,
+    round(sum(by_game.earned) / sum(by_game.fragments) - facts.within(list(by_game.earned), list(fragments)), 2) AS low,
+    round(sum(by_game.earned) / sum(by_game.fragments) + facts.within(list(by_game.earned), list(fragments)), 2) AS high,
+    list(game_id ORDER BY game_id)[:50] AS games
+FROM by_game
+GROUP BY paid
+HAVING count(*) >= 5
+ORDER BY paid
