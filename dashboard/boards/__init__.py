@@ -206,6 +206,10 @@ class ByHand(Generic[S]):
     """A choice in a few words, without the name of its command; empty if the name is enough."""
     task: Callable[[S, int], str] = lambda state, seat: ""
     """What a seat that is due has to do now, with the numbers: one or two sentences, none over 25 words."""
+    effect: Callable[[S, Command, Callable[[], S]], str] = lambda state, command, after: ""
+    """What a legal choice would change, in a few words, such as points; empty if that is not known.
+
+    The last argument returns the state after the choice, up to its first draw."""
     sheet: Callable[[Mapping[str, Any]], Sheet | None] = lambda setup: None
     """The sheet for the points and circles of a setup; None for a small sheet in the form."""
     at: Callable[[S, Command], str | None] = lambda state, command: None

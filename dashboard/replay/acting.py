@@ -13,6 +13,7 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
+from dashboard.replay.foreseen import effect
 from dashboard.shared.writing import opened
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import Outcome
@@ -69,11 +70,11 @@ def make(folder: Path, id_: UUID, line: Mapping[str, Any]) -> None:
         recorder.record({name: line[name] for name in taken if name in line})
 
 
-def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, Any] | None, Refusal | None]:
-    """The args of the command from a form's input, including derived ones, and the rule that forbids it.
+def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, Any] | None, Refusal | str]:
+    """The args of the command from a form's input, and its effect or the rule that forbids it.
 
-    The args are None if the input is not a value of the form. Raises LookupError if the seat has no such
-    form, and MovedOn as ``make`` does. It stores nothing.
+    The args include derived ones. They are None if the input is not a value of the form. Raises LookupError
+    if the seat has no such form, and MovedOn as ``make`` does. It stores nothing.
     """
     game, shape = _form(folder, id_, line)
     try:
@@ -83,7 +84,8 @@ def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, A
         return None, Refusal("", str(wrong))
     except ValidationError as wrong:
         return None, Refusal("", sentence(wrong))
-    return command.args(), game.forbids(command)
+    view = view_of(game.rules, game.state, command.seat)
+    return command.args(), game.forbids(command) or effect(game.rules, view, command)
 
 
 def forbidden(folder: Path, id_: UUID, line: Mapping[str, Any]) -> Refusal | None:

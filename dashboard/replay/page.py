@@ -84,13 +84,13 @@ def _note(game: RecordedGame, asked: dict[str, Any]) -> str:
 
 
 def _tried(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
-    """The result of a form's input: the args of the move, and the rule that forbids it."""
+    """The result of a form's input: the args of the move, and its effect or the rule that forbids it."""
     try:
         _check_on_show(game, line.get("seat"))
-        args, forbids = acting.tried(reading.desk().library.folder, game.id, line)
+        args, result = acting.tried(reading.desk().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
         return {"args": None, "text": str(no)}
-    return {"args": args} | (_refused(forbids) if forbids else {"text": ""})
+    return {"args": args} | ({"text": "", "effect": result} if isinstance(result, str) else _refused(result))
 
 
 def _fitting(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:

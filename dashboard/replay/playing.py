@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from dashboard.boards import ByHand, Place, board, spelled
+from dashboard.replay.foreseen import effect
 from dashboard.shared.links import ALL
 from domain import logged
 from domain.kernel.choices import Choices
@@ -82,8 +83,8 @@ def offers(
     """For each seat that those ``by_hand`` decide for now: its choices by command, as it sees the table.
 
     ``joint`` says that they are the table's, and the seat speaks for it. ``task`` says what is due. A command
-    has its ``choices``, of ``count`` as many as the board says, each with its args, and the ``place`` and
-    ``pictures`` on the board.
+    has its ``choices``, of ``count`` as many as the board says, each with its args, its
+    ``effect``, and the ``place`` and ``pictures`` on the board.
     A shape with few choices is such a list, where the board has words for them. Any other shape is the
     ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
     the ``words`` for its items that are not called by their place or id, the ``places`` where items lie, and
@@ -145,7 +146,10 @@ def _commands(
             else:
                 fields, firsts = _described(view, shape, best, by_hand)
                 several = firsts[:FEW] if in_words else []
-        shown = [_choice(view, each, title, by_hand, places) for each in several[: by_hand.shown_at_most]]
+        shown = [
+            _choice(view, each, title, by_hand, places) | {"effect": effect(rules, view, each)}
+            for each in several[: by_hand.shown_at_most]
+        ]
         if fields or shown:
             offered.append(offer | fields | {"count": len(several), "choices": shown})
     if all(offer["seldom"] for offer in offered):  # nothing else can be done

@@ -34,6 +34,24 @@ def capital_attack(state: State, seat: int) -> int | None:
     return tin(state.mint).pack.capital.attack.near
 
 
+def bonus(state: State, seat: int, die: int, near: bool) -> int:
+    """The bonus of an attacker, a unit or with die 0 the Capital City."""
+    if die:
+        return attack_value(state, seat, unit_of(state, seat, die), near) or 0
+    return tin(state.mint).pack.capital.attack.near or 0
+
+
+def defence(state: State, seat: int, die: int) -> int:
+    """The bonus of a defender, a unit or with die 0 the Capital City (civmint:11.5)."""
+    known = tin(state.mint)
+    return known.units[unit_of(state, seat, die).kind].defence if die else known.pack.capital.defence
+
+
+def hits(attack: int, defended: int) -> int:
+    """The throws of both dice, of 36, in which these bonuses hit without Combat Power."""
+    return sum([a + attack >= d + defended for a in SIDES for d in SIDES])
+
+
 def defenders(state: State, seat: int, space: str) -> list[int]:
     """The dice that may defend a space; of units that are alike, one (civmint:10.11, 10.12)."""
     dice = [unit.die for unit in distinct(state, seat) if unit.space == space and not unit.aboard]
@@ -63,16 +81,12 @@ def defend(move: Move, command: Defend) -> None:
 
 def _defend(move: Move, die: int) -> None:
     """A unit defends, and both roll a die (civmint:11.1)."""
-    state, pack = move.state, move.tin.pack
+    state = move.state
     battle, seat, enemy = state.attack, state.active, other(state.active)
-    if battle.attacker:
-        attack = attack_value(state, seat, unit_of(state, seat, battle.attacker), battle.near) or 0
-    else:
-        attack = pack.capital.attack.near or 0
     kind = unit_of(state, enemy, die).kind if die else "capital"
-    defence = move.tin.units[kind].defence if die else pack.capital.defence  # civmint:11.5
-    chance = sum([a + attack >= d + defence for a in SIDES for d in SIDES])
-    move.emit(UnitDefends(seat=enemy, die=die, kind=kind, attack=attack, defence=defence, chance=chance))
+    attack, defended = bonus(state, seat, battle.attacker, battle.near), defence(state, enemy, die)
+    chance = hits(attack, defended)
+    move.emit(UnitDefends(seat=enemy, die=die, kind=kind, attack=attack, defence=defended, chance=chance))
     attacker = move.chance.draw("attacker", SIDES, seat)
     move.emit(DiceRolled(attacker=attacker, defender=move.chance.draw("defender", SIDES, enemy)))
 

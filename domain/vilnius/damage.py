@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from domain.vilnius import commands as c
+from domain.vilnius.box import Box
 from domain.vilnius.defence import named_foe
 from domain.vilnius.display import rim
 from domain.vilnius.events import (
@@ -44,17 +45,25 @@ def suffer(move: Move, command: c.Suffer) -> None:
 def deal(move: Move, foe: Foe) -> None:
     """An enemy deals the damage of one side of its card (vilnius:10.1, 16.2)."""
     state, box = move.state, move.box
-    card = box.enemies[foe.enemy]
-    general = state.final or box.destinations[state.destination[foe.row]].target == "vilnius"
-    icons = card.vilnius if general else card.player
     move.emit(
         DamageDealt(
             row=foe.row,
             enemy=foe.enemy,
-            side="vilnius" if general else "player",
-            losses=tuple(Hit(seat=foe.row, damage=icon) for icon in icons),  # vilnius:10.3
+            side="vilnius" if _general(state, box, foe) else "player",
+            losses=tuple(Hit(seat=foe.row, damage=icon) for icon in icons(state, box, foe)),  # vilnius:10.3
         )
     )
+
+
+def icons(state: State, box: Box, foe: Foe) -> tuple[str, ...]:
+    """The damage of an enemy in the attack that runs."""
+    card = box.enemies[foe.enemy]
+    return card.vilnius if _general(state, box, foe) else card.player
+
+
+def _general(state: State, box: Box, foe: Foe) -> bool:
+    """Whether the attack of an enemy is on Vilnius itself."""
+    return state.final or box.destinations[state.destination[foe.row]].target == "vilnius"
 
 
 class Takeable(NamedTuple):

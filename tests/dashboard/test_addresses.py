@@ -24,6 +24,7 @@ NAMES = {
     "rule",
     "q",
     "question",
+    "bars",
     "row",
     "of",
     "order",

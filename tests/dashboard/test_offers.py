@@ -183,8 +183,8 @@ def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
     line = {"n": game.next_move, "seat": game.state.seat, "command": "reorganize"}
 
     def tried(pawns: Any, **other: Any) -> tuple[Any, str]:
-        args, no = acting.tried(tmp_path, game.id, {**line, "args": {"pawns": pawns}, **other})
-        return args and args["pawns"], no.rule if no else ""
+        args, result = acting.tried(tmp_path, game.id, {**line, "args": {"pawns": pawns}, **other})
+        return args and args["pawns"], result if isinstance(result, str) else result.rule
 
     start = form["start"]["pawns"]
     first = next(iter(start))

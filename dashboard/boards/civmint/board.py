@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
-from dashboard.boards.civmint import choosing, tasks, telling
+from dashboard.boards.civmint import choosing, effects, tasks, telling
 from dashboard.boards.civmint.base import base
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.scene import parts
@@ -43,6 +43,7 @@ BOARD: Board[State] = Board(
         places=choosing.places,
         choice=choosing.choice,
         task=tasks.task,
+        effect=effects.effect,
         at=choosing.at,
         pictures=choosing.pictures,
         item=choosing.item,

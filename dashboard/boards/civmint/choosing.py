@@ -8,7 +8,7 @@ from dashboard.boards import Place
 from dashboard.boards.civmint import words
 from domain.civmint import commands as c
 from domain.civmint.board import SPACES
-from domain.civmint.fighting import attack_value, totals
+from domain.civmint.fighting import bonus, totals
 from domain.civmint.move import able, lying, other
 from domain.civmint.payable import price
 from domain.civmint.places import defended, hostile, unit_of
@@ -43,11 +43,12 @@ def at(state: State, command: Command) -> str | None:
             | c.Lose()
             | c.Mend()
         ):
-            return _space(state, command.seat, command.unit)
+            return space(state, command.seat, command.unit)
     return None
 
 
-def _space(state: State, seat: int, die: int) -> str:
+def space(state: State, seat: int, die: int) -> str:
+    """The space of a unit, or with die 0 of the Capital City."""
     return unit_of(state, seat, die).space if die else state.capitals[seat]
 
 
@@ -144,12 +145,8 @@ def _way(state: State, command: c.Move | c.Retreat | c.Land) -> str:
 
 def _attack(state: State, command: c.Attack) -> str:
     seat = command.seat
-    start = _space(state, seat, command.unit)
-    near = start != command.target
-    if command.unit:
-        adds = attack_value(state, seat, unit_of(state, seat, command.unit), near) or 0
-    else:
-        adds = tin(state.mint).pack.capital.attack.near or 0
+    near = space(state, seat, command.unit) != command.target
+    adds = bonus(state, seat, command.unit, near)
     foes = "" if defended(state, other(seat), command.target) else " (undefended)"
     return f"{command.target} with {unit_words(state, seat, command.unit)}, which adds {adds}{foes}"
 

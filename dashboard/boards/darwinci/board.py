@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
-from dashboard.boards.darwinci import choosing, tasks, telling
+from dashboard.boards.darwinci import choosing, effects, tasks, telling
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.scene import parts
 from dashboard.boards.darwinci.table import cards, table
@@ -44,6 +44,7 @@ BOARD: Board[State] = Board(
         choosing.places,
         choosing.choice,
         task=tasks.task,
+        effect=effects.effect,
         at=choosing.at,
         pictures=choosing.pictures,
         draw=choosing.draw,

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand, Sheet
-from dashboard.boards.venni import tasks, telling
+from dashboard.boards.venni import effects, tasks, telling
 from dashboard.boards.venni.base import base
 from dashboard.boards.venni.layout import SIDE
 from dashboard.boards.venni.palette import PENS
@@ -46,5 +46,9 @@ BOARD: Board[State] = Board(
         record="circles",
         move=18,
     ),
-    by_hand=ByHand(task=tasks.task, sheet=lambda setup: Sheet("n-sheet", 0, SIDE, SIDE / _side(setup))),
+    by_hand=ByHand(
+        task=tasks.task,
+        effect=effects.effect,
+        sheet=lambda setup: Sheet("n-sheet", 0, SIDE, SIDE / _side(setup)),
+    ),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from dashboard.boards import About, Board, ByHand
 from dashboard.boards.seats import SEATS
-from dashboard.boards.vilnius import choosing, places, tasks, telling
+from dashboard.boards.vilnius import choosing, effects, places, tasks, telling
 from dashboard.boards.vilnius.base import base
 from dashboard.boards.vilnius.scene import parts
 from dashboard.boards.vilnius.table import cards, table
@@ -45,6 +45,7 @@ BOARD: Board[State] = Board(
         item_at=places.item_at,
         choice=choosing.choice,
         task=tasks.task,
+        effect=effects.effect,
         pictures=choosing.pictures,
         item=choosing.item,
         best_first=choosing.best_first,

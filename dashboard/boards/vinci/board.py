@@ -6,7 +6,7 @@ from typing import Any
 
 from dashboard.boards import About, Board, ByHand, Scene
 from dashboard.boards.seats import SEATS
-from dashboard.boards.vinci import base, choosing, heat, scene, tasks, telling
+from dashboard.boards.vinci import base, choosing, effects, heat, scene, tasks, telling
 from dashboard.boards.vinci.base import EXTRA
 from dashboard.boards.vinci.table import extra_pawns, table
 from dashboard.boards.vinci.tiles import cards
@@ -82,6 +82,7 @@ BOARD: Board[State] = Board(
         choosing.places,
         choosing.choice,
         task=tasks.task,
+        effect=effects.effect,
         best_first=choosing.best_first,
         draw=choosing.draw,
         came_up=choosing.came_up,

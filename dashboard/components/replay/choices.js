@@ -26,6 +26,8 @@ import { entry } from "./forms/entry.js"
  * @property {Drawing} [drawing]
  */
 
+let effects = 0 // shown so far
+
 /** Shows an offer, and marks its places.
  * @param {Offer} offer
  * @param {Places} places
@@ -94,11 +96,18 @@ function button(command, choice, acts, text) {
     svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })),
   )
   const agree = acts.agree(choice.args)
+  effects += 1
+  const id = `effect-${effects}`
+  const effect = choice.effect
+    ? html("small", { class: "effect", id, "aria-hidden": "true" }, choice.effect)
+    : null
+  const make = () => acts.make(command.command, choice.args)
   return html(
     "button",
-    { type: "button", class: "option", onclick: () => acts.make(command.command, choice.args) },
+    { type: "button", class: "option", onclick: make, "aria-describedby": effect ? id : null },
     pictures,
     html("span", {}, text, agree ? `: ${agree}` : null),
+    effect,
   )
 }
 

@@ -295,6 +295,8 @@ export interface Choice {
   place: string | null
   /** Pieces of the base, as `#id`. */
   pictures: string[]
+  /** What it would change. */
+  effect: string
 }
 
 interface Named {
@@ -373,6 +375,8 @@ export interface Refused {
 export interface Tried extends Refused {
   number: number
   args: Record<string, unknown> | null
+  /** What an allowed move would change. */
+  effect?: string
   /** Where one fits, where that was asked: points row by row, `[y, from, to, from, to, ...]`. */
   rows?: number[][]
   /** Of the circles that fit around the centre that was asked about. */

@@ -63,8 +63,9 @@ export function entry(command, name, acts) {
 
   const button = html("button", { type: "submit", class: "main", "aria-describedby": id }, command.title)
   const why = html("p", { class: "why", id, "aria-live": "polite" })
-  const show = (/** @type {Omit<Tried, "number">} */ { args, ...no }) => {
-    why.replaceChildren(...(args && !no.text ? [part.allowed?.() ?? ""] : refused(no)))
+  const show = (/** @type {Omit<Tried, "number">} */ { args, effect, ...no }) => {
+    const allowed = [part.allowed?.(), effect].filter(Boolean).join(" ")
+    why.replaceChildren(...(args && !no.text ? [allowed] : refused(no)))
     why.classList.toggle("refused", no.text !== "" && no.rule !== undefined)
     button.disabled = Boolean(no.text)
     const agree = args ? acts.agree(args) : ""

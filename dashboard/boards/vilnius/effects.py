@@ -1,0 +1,27 @@
+"""What a choice of Vilnius would change, in words."""
+
+from collections.abc import Callable
+
+from domain.kernel.messages import Command
+from domain.vilnius import commands as c
+from domain.vilnius.box import box
+from domain.vilnius.damage import icons
+from domain.vilnius.defence import named_foe
+from domain.vilnius.state import State
+from domain.vilnius.words import losses
+
+
+def effect(state: State, command: Command, after: Callable[[], State]) -> str:
+    """The damage that a defence would leave."""
+    match command:
+        case c.Deploy():
+            defeated = named_foe(state, command.enemy)
+        case c.StopDefence():
+            defeated = None
+        case _:
+            return ""
+    left = list(state.foes)
+    if defeated:
+        left.remove(defeated)
+    damage = [icon for foe in left for icon in icons(state, box(state.cards), foe)]
+    return f"leaves {losses(damage)}" if damage else "leaves no damage"
