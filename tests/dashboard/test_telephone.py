@@ -28,7 +28,7 @@ def test_the_bar_leads_to_every_page_without_a_reload(page: Page, site: Site) ->
     bar.get_by_role("link", name="Players").click()
     expect(page.get_by_role("heading", level=1, name="Players")).to_be_visible()
     expect(bar.locator("[aria-current=page]")).to_have_text("groupsPlayers")
-    bar.get_by_role("button", name="More").click()
+    bar.get_by_role("button", name="More pages").click()
     bar.get_by_role("link", name="Rules").click()
     expect(page.locator(".document")).to_be_visible()
     assert page.evaluate("window.kept") is True
@@ -41,7 +41,7 @@ def test_the_bar_is_within_reach_of_a_thumb_and_of_the_keyboard(page: Page, site
     page.set_viewport_size(NARROW)
     page.goto(f"{site.address}/players")
     expect(page.locator(".sheet table").first).to_be_visible()
-    bar, more = page.locator(BAR), page.locator(BAR).get_by_role("button", name="More")
+    bar, more = page.locator(BAR), page.locator(BAR).get_by_role("button", name="More pages")
     more.focus()
     page.keyboard.press("Enter")
     entries = bar.locator(".entry")

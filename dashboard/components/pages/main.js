@@ -41,6 +41,7 @@ export function mount(component) {
         class: others.some(({ title }) => title === current) ? "entry inside" : "entry",
         type: "button",
         popovertarget: "more",
+        "aria-label": "More pages",
       },
       ...labelled("more_horiz", "More"),
     )
