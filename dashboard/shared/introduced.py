@@ -50,7 +50,7 @@ def picture(game: str) -> bytes:
     rules = all_games().get(game)
     about = board(game).about if rules else None
     if about is None:
-        raise LookupError(f"no picture is of {game!r}")
+        raise LookupError(f"{game!r} has no picture")
     file = shipped("fixtures") / game / f"{about.record}.vidi.jsonl"
     with file.open("rb") as stream:
         record = next(records(file.name, stream))
