@@ -35,8 +35,8 @@ class Behind:
 
     def at(self, **filters: Any) -> str:
         """The library with these filters and the person."""
-        found = Filters(player=self.player, copies=LEFT_OUT if self.copies else None, **filters)
-        return f"/?{urlencode(filtering.address(found))}"
+        filters_ = Filters(player=self.player, copies=LEFT_OUT if self.copies else None, **filters)
+        return f"/?{urlencode(filtering.address(filters_))}"
 
     def asked(self, question: str) -> str:
         """The answer to a question about the person."""

@@ -82,7 +82,7 @@ class Entry:
 
 def entries(player: str) -> list[Entry]:
     """The plays of a person, from the reports."""
-    found = []
+    answer = []
     for report in evenings():
         names = ["Ann" if one.name == "Annie" else one.name for one in report.seats]
         own = [one for one, name in zip(report.seats, names, strict=True) if name == player]
@@ -97,7 +97,7 @@ def entries(player: str) -> list[Entry]:
         winners = sum(bool(one.won) for one in report.seats)
         day = report.played_at and date.fromisoformat(report.played_at)
         ended = report.finished
-        found.append(
+        answer.append(
             Entry(
                 str(play_id(report.source)),
                 report.title,
@@ -109,7 +109,7 @@ def entries(player: str) -> list[Entry]:
                 frozenset(mates - rivals),
             )
         )
-    return found
+    return answer
 
 
 def sums(of: Iterable[Entry]) -> dict[str, int]:
@@ -141,10 +141,10 @@ WHO = ("Ann", "Bo", HOSTILE[0], "Dan")
 @pytest.mark.parametrize("player", WHO)
 def test_sums_months_and_titles_are_those_of_a_recount(tables: Tables, player: str) -> None:
     own = entries(player)
-    found = figures.mine(tables, player, TODAY).sums
+    answer = figures.mine(tables, player, TODAY).sums
     undated = [one for one in own if one.day is None]
     fair = [one.fair for one in own if one.fair is not None]
-    assert taken(found, "titles", "days", "undated", "undated_plays", "rivals", "copies") == {
+    assert taken(answer, "titles", "days", "undated", "undated_plays", "rivals", "copies") == {
         **sums(own),
         "titles": len({one.title for one in own}),
         "days": len({one.day for one in own} - {None}),
@@ -153,7 +153,7 @@ def test_sums_months_and_titles_are_those_of_a_recount(tables: Tables, player: s
         "rivals": len(fair),
         "copies": False,
     }
-    assert found["fair"] == pytest.approx(sum(fair) / len(fair))
+    assert answer["fair"] == pytest.approx(sum(fair) / len(fair))
     by_month = defaultdict[date, list[Entry]](list)
     by_title = defaultdict[str, list[Entry]](list)
     for one in own:
@@ -193,7 +193,7 @@ def test_rivals_and_partners_are_those_of_a_recount(tables: Tables, player: str)
 @pytest.mark.parametrize("player", WHO)
 def test_streaks_are_those_of_a_recount(tables: Tables, player: str) -> None:
     own = [one for one in entries(player) if one.day]
-    found = {
+    answer = {
         (row["unit"], name): (row["length"], row["since"], row["until"], row["plays"], row["games"])
         for row in figures.mine(tables, player, TODAY).streaks
         for name in ("longest", "goes_on")
@@ -209,10 +209,10 @@ def test_streaks_are_those_of_a_recount(tables: Tables, player: str) -> None:
             run for first in places if first - step not in places for run in [row_from(first, step, places)]
         ]
         longest = max(runs, key=lambda run: (len(run), run[-1]))
-        assert found[unit, "longest"] == told(longest, step, own)
+        assert answer[unit, "longest"] == run_of(longest, step, own)
         current = [run for run in runs if run[-1] + step - 1 >= TODAY.toordinal() - step]
-        assert [found[key] for key in found if key == (unit, "goes_on")] == [
-            told(run, step, own) for run in current
+        assert [answer[key] for key in answer if key == (unit, "goes_on")] == [
+            run_of(run, step, own) for run in current
         ]
 
 
@@ -228,7 +228,7 @@ def row_from(first: int, step: int, places: set[int]) -> list[int]:
     return run
 
 
-def told(run: list[int], step: int, own: list[Entry]) -> tuple[int, date, date, int, int]:
+def run_of(run: list[int], step: int, own: list[Entry]) -> tuple[int, date, date, int, int]:
     since, until = date.fromordinal(run[0]), date.fromordinal(run[-1] + step - 1)
     within = [one for one in own if one.day and since <= one.day <= until]
     return len(run), since, until, sum(one.quantity for one in within), len(within)
@@ -239,20 +239,20 @@ def test_milestones_count_dated_plays_in_their_order(tables: Tables, player: str
     own = sorted((one for one in entries(player) if one.day), key=lambda one: (one.day, one.title, one.id))
     plays = [one for one in own for _ in range(one.quantity)]
     wanted = {n: plays[n - 1].id for n in (1, 10, 100, 1000, len(plays)) if n <= len(plays)}
-    found = figures.mine(tables, player, TODAY).milestones
-    assert {row["nth"]: row["id"] for row in found} == wanted
-    assert [row["nth"] for row in found if row["last"]] == [len(plays)]
+    answer = figures.mine(tables, player, TODAY).milestones
+    assert {row["nth"]: row["id"] for row in answer} == wanted
+    assert [row["nth"] for row in answer if row["last"]] == [len(plays)]
 
 
 def test_a_streak_ends_when_a_whole_day_or_week_passes(tables: Tables) -> None:
     last = max(one.day for one in entries("Ann") if one.day)
     for unit, days in (("day", 1), ("week", 7 - last.weekday() + 6)):
         for later, goes_on in ((days, True), (days + 1, False)):
-            found = figures.mine(tables, "Ann", last + timedelta(later)).streaks
-            assert any(row["goes_on"] for row in found if row["unit"] == unit) == goes_on
+            answer = figures.mine(tables, "Ann", last + timedelta(later)).streaks
+            assert any(row["goes_on"] for row in answer if row["unit"] == unit) == goes_on
 
 
-def found(tables: Tables, href: str) -> int:
+def games_at(tables: Tables, href: str) -> int:
     """The number of games that the library lists at an address."""
     address: dict[str, Any] = dict(parse_qsl(urlsplit(href).query))
     address.pop("sort", None)
@@ -269,32 +269,32 @@ def test_every_figure_leads_to_its_games(tables: Tables, player: str) -> None:
     titles, met = figures.mine(tables, player, TODAY).titles, figures.mine(tables, player, TODAY).others
     runs = figures.mine(tables, player, TODAY).streaks
     facts = {fact["label"]: fact["href"] for fact in parts.head(player, False, of, titles, runs, to)["facts"]}
-    assert found(tables, facts["Plays"]) == found(tables, facts["Titles"]) == of["games"]
-    assert found(tables, facts["Days with a play"]) == of["games"] - of["undated"]
-    assert found(tables, facts["Won"]) == of["wins"]
+    assert games_at(tables, facts["Plays"]) == games_at(tables, facts["Titles"]) == of["games"]
+    assert games_at(tables, facts["Days with a play"]) == of["games"] - of["undated"]
+    assert games_at(tables, facts["Won"]) == of["wins"]
     longest = next(run for run in runs if run["unit"] == "day" and run["longest"])
-    assert found(tables, facts["Longest streak"]) == longest["games"]
+    assert games_at(tables, facts["Longest streak"]) == longest["games"]
     months = figures.mine(tables, player, TODAY).months
     drawn = [month for year in parts.years(months, to) for month in year["months"] if month["href"]]
-    assert [found(tables, month["href"]) for month in drawn] == [row["games"] for row in months]
+    assert [games_at(tables, month["href"]) for month in drawn] == [row["games"] for row in months]
     without = parts.undated(of, to)
     assert without
-    assert found(tables, without["more"]["href"]) == of["undated"]
+    assert games_at(tables, without["more"]["href"]) == of["undated"]
     table = parts.most_played(titles, to)["rows"]
-    assert [found(tables, row[0]["href"]) for row in table] == [row["games"] for row in titles]
+    assert [games_at(tables, row[0]["href"]) for row in table] == [row["games"] for row in titles]
     for row, title in zip(table, titles, strict=True):
         if title["wins"]:
-            assert found(tables, row[2]["href"]) == title["wins"]
+            assert games_at(tables, row[2]["href"]) == title["wins"]
     for against in (True, False):
         rows = [row for row in met if row["against"] == against]
         table = parts.others(met, frozenset(), against, to)
         assert table
         for cells, row in zip(table["rows"], rows, strict=True):
-            assert found(tables, cells[1]["href"]) == row["games"]
+            assert games_at(tables, cells[1]["href"]) == row["games"]
             if row["wins"]:
-                assert found(tables, cells[2]["href"]) == row["wins"]
+                assert games_at(tables, cells[2]["href"]) == row["wins"]
     for cells, run in zip(parts.streaks(runs, to)["rows"], runs, strict=True):  # type: ignore[index]
-        assert found(tables, cells[1]["href"]) == run["games"]
+        assert games_at(tables, cells[1]["href"]) == run["games"]
 
 
 def test_only_what_would_find_a_game_can_be_chosen(tables: Tables) -> None:
@@ -319,7 +319,7 @@ def test_branches_and_removed_games_do_not_count(tmp_path: Path) -> None:
             "Ada", False, of, figures.mine(con, "Ada", TODAY).titles, [], parts.Behind("Ada", True)
         )["facts"][0]
         assert catalogue.count(con, Filters(player="Ada")) == 2
-        assert found(con, plays["href"]) == 1
+        assert games_at(con, plays["href"]) == 1
 
 
 def test_nothing_is_claimed_from_few_plays() -> None:

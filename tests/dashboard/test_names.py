@@ -37,7 +37,7 @@ def names() -> dict[str, str]:
 
 def test_no_other_style_sheet_has_a_colour() -> None:
     others = [(file.name, text) for file, text in sheets() if file != NAMES]
-    assert [(name, found[0]) for name, text in others for found in COLOUR.finditer(text)] == []
+    assert [(name, colour[0]) for name, text in others for colour in COLOUR.finditer(text)] == []
 
 
 def test_sizes_of_text_spacing_and_corners_are_names() -> None:

@@ -89,7 +89,7 @@ def _best(
 ) -> Label | None:
     """The best free place of a name: near the pawns, and in the province rather than at sea."""
     left, top, wide, high = pack.viewbox
-    found, worst = None, float("inf")
+    best, worst = None, float("inf")
     for n, (lines, box) in enumerate(_places(region, size)):
         if n / 100 >= worst:
             break  # even one that is all in the province is no better
@@ -100,8 +100,8 @@ def _best(
         outside, at_sea = _outside(region, box, seas)
         bad = 3 * outside + at_sea + n / 100
         if outside <= room.outside and 1 - outside - at_sea >= room.own and bad < worst:
-            found, worst = Label(region.id, lines, box), bad
-    return found
+            best, worst = Label(region.id, lines, box), bad
+    return best
 
 
 def _places(region: Region, size: float) -> Iterator[tuple[tuple[str, ...], Box]]:

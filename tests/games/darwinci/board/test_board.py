@@ -434,7 +434,7 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     on_board = {"draw", "lay", "buy", "put_back", "offer", "bid", "place", "score_jewel"}
     assert {name for name, flags in seen.items() if flags == {True}} == on_board
     assert {name for name, flags in seen.items() if flags == {False}} == {"pass", "end_bid", "skip"}
-    shows = {"lay": {1}, "put_back": {2}, "offer": {1}, "place": {1}}
+    shows = {"lay": {1}, "put_back": {2}, "offer": {1}, "bid": {1}, "place": {1}}
     assert pictured == shows | {name: {0} for name in seen if name not in shows}
 
 

@@ -23,9 +23,9 @@ def test_a_fragment_says_what_it_changes_for_the_creatures() -> None:
         if isinstance(command, PlaceTile):
             [placed] = [event for event in events if isinstance(event, TilePlaced)]
             worth = {one.seat: one.points for one in placed.pending or ()}.get(command.seat, before)
-            said = f"{worth - before:+} Darwin" if worth != before else "worth the same"
-            assert said in text
-            changes.add(said)
+            words = f"{worth - before:+} Darwin" if worth != before else "worth the same"
+            assert words in text
+            changes.add(words)
         else:
             assert text == ""
     assert len(changes) > 2

@@ -18,8 +18,8 @@ def test_a_circle_says_how_many_regions_it_claims() -> None:
             text = effect(RULES, step.before, step.command)
             for seat in (1, 2):
                 number = owners.count(seat)
-                said = f"Seat {seat} claims {number} region{'s' if number != 1 else ''} and gets "
-                assert (said in text) == (number > 0), text
+                words = f"Seat {seat} claims {number} region{'s' if number != 1 else ''} and gets "
+                assert (words in text) == (number > 0), text
                 claims += number
             if not any(owners):
                 assert text == "It claims no region."
