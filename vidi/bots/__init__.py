@@ -30,13 +30,13 @@ def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
 @cache
 def bots_for(game: str) -> dict[str, Bot[Any, Any]]:
     """The bots of a game by name: ``random``, ``BOTS`` of ``vidi.bots.<game>`` if that package exists, and
-    ``expert`` if there is a model of the game and the game does not leave it out."""
+    ``expert`` if there is a model of the game."""
     theirs, models = own_bots(game), import_module("vidi.value.model")  # it needs the bots of this package
     try:
         model = models.shipped(game)
     except models.ModelError:  # others say so; a game needs no expert
         model = None
-    if model is None or "steady" not in theirs or not import_module("vidi.value.own").own(game).expert:
+    if model is None or "steady" not in theirs:
         return theirs
     return {**theirs, "expert": import_module(f"{__name__}.expert").expert(model, theirs["steady"])}
 

@@ -25,8 +25,6 @@ class Own:
     """The trees of each set, for that many games."""
     ends: int = 1
     """The chance of a position is the mean over the ends of so many turns. More of them cost more time."""
-    expert: bool = True
-    """Whether the bot ``expert`` is offered: not where it is weaker than ``steady`` (docs/review.md)."""
 
 
 @cache

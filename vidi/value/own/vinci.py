@@ -51,4 +51,4 @@ def _of_seat(view: State, seat: int, left: int, reach: Mapping[int, int]) -> dic
     }
 
 
-OWN = Own(features, compared=("end", "final"), games=3_000, trees=400, ends=3, expert=False)
+OWN = Own(features, compared=("end", "final"), games=3_000, trees=400, ends=3)
