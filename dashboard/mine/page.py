@@ -10,12 +10,9 @@ from dashboard.shared import links, news, persons, reading, widgets
 from dashboard.shared.text import shown
 from domain.kernel.wording import counted
 
-CHOOSE = "people"  # the part of the page where another person is chosen
-
 
 def _choose(con: duckdb.DuckDBPyConnection, *, again: bool) -> None:
     """Shows everybody. The browser remembers the choice, and goes on with it unless it is made ``again``."""
-    st.title("Who are you?", anchor=False)
     everybody = [
         {
             "name": row["player"],
@@ -34,16 +31,6 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     bots = frozenset(row["player"] for row in figures.persons(con) if row["bot"])
     of = figures.mine(con, player, today)
     to = parts.Behind(player, of.sums["copies"])
-    with st.container(horizontal=True):
-        st.page_link(
-            "mine/page.py", label="Another person", icon=":material/group:", query_params={"part": CHOOSE}
-        )
-        st.page_link(
-            "players/page.py",
-            label="Rating and results by game",
-            icon=":material/trending_up:",
-            query_params={"name": links.in_address(player)},
-        )
     widgets.sheet("mine", parts.head(player, player in bots, of.sums, of.titles, of.streaks, to))
     years = parts.years(of.months, to)
     if years:
@@ -69,13 +56,15 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
         widgets.sheet("others", *filter(None, about))
 
 
-def _nothing(title: str, text: str, page: str, label: str, part: str | None = None) -> None:
+def _nothing() -> None:
     with st.container(horizontal_alignment="center"):
         st.space("large")
-        st.title(title, text_alignment="center", anchor=False)
-        st.markdown(text, text_alignment="center")
-        query = {"part": part} if part else None
-        st.page_link(page, label=label, icon=":material/arrow_back:", query_params=query)
+        st.title("No plays yet", text_alignment="center", anchor=False)
+        st.markdown(
+            "The plays of a person appear here when you record or import games with their names.",
+            text_alignment="center",
+        )
+        st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
 
 
 newest = reading.copy()
@@ -83,29 +72,21 @@ news.warn()
 tables = reading.tables() if newest else None
 # Pages with a filter `player` keep that parameter when they are left, so links use `name`.
 wanted = st.query_params.get("name", st.query_params.get("player"))
-choosing = st.query_params.get("part") == CHOOSE
+choosing = st.query_params.get("part") == parts.CHOOSE
 if tables and figures.persons(tables):
     if wanted is None or choosing:
+        st.title("Who are you?", anchor=False)
         _choose(tables, again=choosing)
     elif (player := persons.named(tables, wanted)) is not None:
         _one(tables, player)
     else:
-        _nothing(
-            "No such player",
-            "No player in this library has this name. Names must match the records exactly.",
-            "mine/page.py",
-            "Choose a player",
-            CHOOSE,
-        )
+        st.title("No such player", anchor=False)
+        st.markdown("No player in this library has this name. Choose one of these:")
+        _choose(tables, again=True)
 elif reading.desk().library.store.position():
     st.title("Mine", anchor=False)
     with st.skeleton(height=300):
         st.caption("Reading the games …")
 else:
-    _nothing(
-        "No plays yet",
-        "The plays of a person appear here when you record or import games with their names.",
-        "library/page.py",
-        "To the library",
-    )
+    _nothing()
 news.watch(newest)

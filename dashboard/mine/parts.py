@@ -16,6 +16,8 @@ from domain.kernel.wording import counted
 Row = Mapping[str, Any]
 Part = dict[str, Any]
 
+CHOOSE = "people"
+"""The part of the page where another person is chosen."""
 LISTED = 12
 """The most rows of a table."""
 FEWEST = 5
@@ -76,6 +78,10 @@ def head(player: str, bot: bool, sums: Row, titles: Sequence[Row], runs: Sequenc
     return {
         "title": shown(player),
         "badges": ["our bot"] if bot else [],
+        "links": [
+            {"text": "Another person", "href": f"/mine?part={CHOOSE}"},
+            {"text": "Rating and results by game", "href": links.profile(player)},
+        ],
         "facts": [dict(zip(names, fact, strict=True)) for fact in facts],
     }
 

@@ -27,6 +27,11 @@ def kind(game: str) -> str:
     return known.title if known else shown(game)
 
 
+def profile(name: str) -> str:
+    """The address of a player's page."""
+    return f"/players?name={quote(in_address(name), safe='')}"
+
+
 def plays(name: str) -> str:
     """The address of the page of all plays of a person."""
     return f"/mine?name={quote(in_address(name), safe='')}"
@@ -36,5 +41,4 @@ def player(name: str | None, game: str) -> dict[str, Any]:
     """A cell of ``widgets.sheet`` with a link to a player's page for a game."""
     if name is None:
         return {"text": NOBODY}
-    href = f"/players?name={quote(in_address(name), safe='')}&game={quote(game, safe='')}"
-    return {"text": shown(name), "href": href}
+    return {"text": shown(name), "href": f"{profile(name)}&game={quote(game, safe='')}"}

@@ -256,7 +256,8 @@ def _label(game: Mapping[str, Any]) -> str | None:
 def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     """Shows heads and tables.
 
-    A head has a ``title``, ``badges`` and ``facts`` (``label``, ``value``, ``note``, ``href``).
+    A head has a ``title``, ``badges``, ``links`` as cells, and ``facts`` (``label``, ``value``, ``note``,
+    ``href``).
 
     A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` if its head sorts),
     ``rows`` of cells, and optionally a text ``about`` it and a cell ``more`` that links to more rows. With

@@ -7,7 +7,7 @@ import { link } from "../shared/visit.js"
 /**
  * @import { Component } from "../shared/entry.js"
  * @typedef {{ label: string, value: string | number, note?: string, href?: string }} Fact
- * @typedef {{ title: string, badges?: string[], facts: Fact[] }} Head
+ * @typedef {{ title: string, badges?: string[], links?: Rich[], facts: Fact[] }} Head
  * @typedef {{ label: string, number?: boolean, sorts?: boolean }} Column
  * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string,
  *   share?: number }} Rich `share`: a part of 1, as a bar
@@ -40,11 +40,11 @@ function badges(texts) {
 }
 
 /** @param {Head} head */
-function head({ title, badges: words, facts }) {
+function head({ title, badges: words, links, facts }) {
   return html(
     "header",
     { class: "head" },
-    html("div", { class: "name" }, html("h1", {}, name(title)), badges(words)),
+    html("div", { class: "name" }, html("h1", {}, name(title)), badges(words), links?.map(content)),
     html(
       "dl",
       { class: "facts" },
