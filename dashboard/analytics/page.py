@@ -283,8 +283,11 @@ def _box(title: str, words: str) -> None:
 
 
 def _sql(question: Question, filters: Filters) -> None:
-    sql = analysis.in_sql(question, filters)
-    with st.expander("SQL", icon=":material/database:"):
+    # Streamlit loads the colours of code, 1.5 MB of script, as soon as any is there.
+    with st.expander("SQL", icon=":material/database:", on_change="rerun", key="sql") as place:
+        if not place.open:
+            return
+        sql = analysis.in_sql(question, filters)
         st.code(sql, "sql")
         st.page_link(
             "sql/page.py", label="Open in SQL", icon=":material/open_in_new:", query_params={"q": sql}
