@@ -24,13 +24,8 @@ from projections.questions import BEHIND, Question, left_out, questions, title_o
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
-KNOWN = {
-    *NAMES,
-    *(of.name for of in own_filters()),
-    "question",
-    "row",
-    "bars",
-}  # the parameters of an address
+# The parameters of an address.
+KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row", "bars"}
 FRAMES = 0.1  # seconds until pictures that are not ready show their frames
 LOOK = 0.4  # seconds between two checks of a longer one
 
@@ -258,7 +253,7 @@ def _chart(rows: list[figures.Row], question: Question) -> None:
 def _games(con: duckdb.DuckDBPyConnection, called: str, ids: list[str]) -> None:
     """Shows the games of a figure as cards with links to their replays."""
 
-    @st.dialog("The games behind it", width="large", on_dismiss=_closed)
+    @st.dialog("Games of this figure", width="large", on_dismiss=_closed)
     def dialog() -> None:
         more = f"A row leads to {BEHIND} games at most." if len(ids) == BEHIND else ""
         st.text(f"{called}: {len(ids)} game{'s' * (len(ids) != 1)}. {more}")

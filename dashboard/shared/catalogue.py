@@ -12,6 +12,7 @@ from domain.catalog import games as all_games
 from projections.choosing import COUNTED
 from projections.filters import Filter
 from projections.filters import filters as own_filters
+from vidi.bots import pattern_of
 
 PAGE = 24
 LISTED = 2_000
@@ -31,7 +32,7 @@ EXAMPLES = "vidi fixtures"
 CLOSE = "lead / nullif(list_max(scores), 0)"
 """The lead of the winner as a share of the most points."""
 WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'
-    AND len(list_filter(players, lambda name: regexp_full_match(name, 'Random [0-9]+'))) = 0)"""
+    AND len(list_filter(players, lambda name: regexp_full_match(name, '{pattern_of(["random"])}'))) = 0)"""
 """Whether a game was played to its end, without bots that play at random."""
 STORY = f"""CASE WHEN played_order IS NULL THEN NOT {WHOLE} END,
     CASE WHEN played_order IS NULL THEN row_number() OVER (

@@ -43,7 +43,7 @@ def suffer(move: Move, command: c.Suffer) -> None:
 
 
 def deal(move: Move, foe: Foe) -> None:
-    """An enemy deals the damage of one side of its card (vilnius:10.1, 16.2)."""
+    """An enemy deals its damage."""
     state, box = move.state, move.box
     move.emit(
         DamageDealt(
@@ -56,13 +56,13 @@ def deal(move: Move, foe: Foe) -> None:
 
 
 def icons(state: State, box: Box, foe: Foe) -> tuple[str, ...]:
-    """The damage of an enemy in the attack that runs."""
+    """The damage of an undefeated enemy: that of one side of its card (vilnius:10.1)."""
     card = box.enemies[foe.enemy]
     return card.vilnius if _general(state, box, foe) else card.player
 
 
 def _general(state: State, box: Box, foe: Foe) -> bool:
-    """Whether the attack of an enemy is on Vilnius itself."""
+    """Whether an enemy attacks Vilnius itself, as all do in the Final Attack (vilnius:10.1, 16.2)."""
     return state.final or box.destinations[state.destination[foe.row]].target == "vilnius"
 
 

@@ -5,7 +5,7 @@ random numbers. It sees neither the state nor the seed, so equal views get the s
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -62,7 +62,12 @@ def pattern(game: str) -> str:
 
     Python and DuckDB read it the same way.
     """
-    return f"({'|'.join(bot.capitalize() for bot in bots_for(game))}) [0-9]{{1,3}}"
+    return pattern_of(bots_for(game))
+
+
+def pattern_of(bots: Iterable[str]) -> str:
+    """A regular expression of the names that ``named`` gives to these bots, as ``pattern`` does."""
+    return f"({'|'.join(bot.capitalize() for bot in bots)}) [0-9]{{1,3}}"
 
 
 def named(bot: str, seat: int) -> str:

@@ -12,7 +12,7 @@ from domain.vilnius.words import losses
 
 
 def effect(state: State, command: Command, after: Callable[[], State]) -> str:
-    """The damage that a defence would leave."""
+    """The damage of the enemies that a defence would leave."""
     match command:
         case c.Deploy():
             defeated = named_foe(state, command.enemy)
@@ -24,4 +24,4 @@ def effect(state: State, command: Command, after: Callable[[], State]) -> str:
     if defeated:
         left.remove(defeated)
     damage = [icon for foe in left for icon in icons(state, box(state.cards), foe)]
-    return f"leaves {losses(damage)}" if damage else "leaves no damage"
+    return f"damage left: {losses(damage)}" if damage else "no damage left"

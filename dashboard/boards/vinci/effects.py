@@ -15,7 +15,7 @@ def effect(state: State, command: Command, after: Callable[[], State]) -> str:
     if not isinstance(command, c.Conquest | c.Abandon):
         return ""
     change = _points(after(), command.seat) - _points(state, command.seat)
-    return f"{change:+} {plural(abs(change), 'point')} this turn" if change else "no points"
+    return f"{change:+} {plural(abs(change), 'point')} this turn" if change else "no more points"
 
 
 def _points(state: State, seat: int) -> int:

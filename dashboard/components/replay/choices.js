@@ -170,8 +170,8 @@ function why(parts, acts) {
   return null
 }
 
-/** By place, what a click on it does: it makes the only choice there, asks which of several, or asks for a
- * number.
+/** By place, what a click on it does: it makes the only choice there, asks which of several or for a number,
+ * and asks the table.
  * @param {Part[]} parts
  * @param {Places} places
  * @param {Acts} acts
@@ -202,7 +202,9 @@ function picks(parts, places, acts) {
       )
       places.ask(id, mark, buttons)
     }
-    clicks.set(id, others.length ? ask : () => acts.make(command.command, choice.args))
+    // What the table decides names first the seats that agree.
+    const atOnce = !others.length && !acts.agree(choice.args)
+    clicks.set(id, atOnce ? () => acts.make(command.command, choice.args) : ask)
   }
   return clicks
 }

@@ -23,7 +23,7 @@ def test_a_fragment_says_what_it_changes_for_the_creatures() -> None:
         if isinstance(command, PlaceTile):
             [placed] = [event for event in events if isinstance(event, TilePlaced)]
             worth = {one.seat: one.points for one in placed.pending or ()}.get(command.seat, before)
-            words = f"{worth - before:+} Darwin" if worth != before else "worth the same"
+            words = f"{worth - before:+} Darwin" if worth != before else "unchanged in worth"
             assert words in text
             changes.add(words)
         else:

@@ -75,7 +75,7 @@ def test_every_choice_with_a_place_has_it_on_the_board() -> None:
     asked = Counter[str]()
     for played in (game(2), game(3), won_game(2)):
         asked += _asked(played)
-    assert asked.keys() >= {"build", "recruit", "deploy", "give_building", "keep", "capture"}
+    assert asked.keys() >= {"build", "recruit", "pay", "deploy", "give_building", "keep", "capture"}
 
 
 def _asked(played: Game) -> Counter[str]:
@@ -83,7 +83,7 @@ def _asked(played: Game) -> Counter[str]:
     state = RULES.begin(played.started)
     for event in played.standing:
         if isinstance(event, MoveMade):
-            if event.move % 3 == 0:
+            if event.move % 3 == 0 or event.command == "pay":
                 scene = BOARD.scene(state, recent)
                 for of in offers(RULES, played.started.setup, state, state.seats):
                     for command in of["commands"]:

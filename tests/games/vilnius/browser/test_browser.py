@@ -15,6 +15,8 @@ from vidi.library import Library
 
 FIXTURES = Path(__file__).parents[4] / "fixtures"
 GAME = FIXTURES / "vilnius/vilnius-steady-vytautas-2-1-difficulty-simple.vidi.jsonl"
+PAYS_EARLY = 2
+"""The move that pays for an Estate, in one of so many ways that they are no list."""
 PAYS = 33
 """The move that pays for a Stable; an attack follows, of Raiders among others."""
 BUILDS = 31
@@ -46,6 +48,14 @@ def show(page: Page, site: Site, move: int) -> None:
     page.evaluate(AXE)
 
 
+def click(page: Page, name: str) -> None:
+    """On a card of the board, at its left edge: others may lie on the rest."""
+    card = page.locator(".board").get_by_role("button", name=name, exact=True)
+    edge = card.bounding_box()
+    assert edge
+    page.mouse.click(edge["x"] + 14, edge["y"] + edge["height"] / 2)
+
+
 @pytest.mark.parametrize(
     ("move", "sign", "views"),
     [(DEFENDS, "Sergeant of Steady 1", VIEWS[:2]), (END, "all have won", VIEWS[2:])],
@@ -66,19 +76,31 @@ def test_axe_finds_nothing_in_a_replay_and_a_narrow_page_is_not_scrolled_sideway
     assert not problems, "\n".join(sorted(problems))
 
 
-def test_a_price_is_paid_and_an_enemy_defeated_by_forms_and_at_cards(page: Page, site: Site) -> None:
+def test_a_price_is_paid_by_a_form_and_at_cards_in_hand(page: Page, site: Site) -> None:
+    panel = page.locator(PANEL)
+    head, why, make = panel.locator("h2"), panel.locator(".why"), panel.locator("form .main")
+    show(page, site, PAYS_EARLY - 1)
+    page.get_by_role("button", name="Continue from here").click()
+    page.locator(".play-panel").get_by_role("button", name="Start").click()
+    expect(head).to_contain_text(f"Move {PAYS_EARLY}: ")
+    expect(make).to_be_enabled()
+    panel.get_by_role("button", name="One less in 1 Tool", exact=True).press("Enter")
+    expect(why).to_contain_text(
+        "The Building Estate costs 2 Gold and 2 Tools; these parts are worth 2 Gold and 1 Tool"
+    )
+    expect(make).to_be_disabled()
+    click(page, "1 Tool in the hand of seat 2")  # the second of two
+    expect(why).to_be_empty()
+    make.click()
+    expect(head).to_contain_text(f"Move {PAYS_EARLY + 1}: ")
+
+
+def test_a_price_is_paid_and_an_enemy_defeated_by_a_list_and_at_cards(page: Page, site: Site) -> None:
     panel = page.locator(PANEL)
     head, why, make = panel.locator("h2"), panel.locator(".why"), panel.locator("form .main")
 
     def press(name: str) -> None:
         panel.get_by_role("button", name=name, exact=True).press("Enter")
-
-    def click(name: str) -> None:
-        """On a card of the board, at its left edge: others may lie on the rest."""
-        card = page.locator(".board").get_by_role("button", name=name, exact=True)
-        edge = card.bounding_box()
-        assert edge
-        page.mouse.click(edge["x"] + 14, edge["y"] + edge["height"] / 2)
 
     show(page, site, PAYS - 1)
     page.get_by_role("button", name="Continue from here").click()
@@ -89,7 +111,7 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_forms_and_at_cards(page: Page,
     expect(head).to_contain_text(f"Move {PAYS + 1}: the table decides")
     expect(panel.locator(".option").first).to_contain_text("with Farmers of Steady 2: Steady 2 agrees")
     panel.get_by_text("Choose otherwise").press("Enter")
-    click("Enemy 2 in the row of seat 1")
+    click(page, "Enemy 2 in the row of seat 1")
     raiders = panel.get_by_role("radio", name="Raiders of Steady 1's row: 1 sword and 1 spear")
     expect(raiders).to_be_checked()
     press("One less in Farmers of Steady 2: 1 spear")
@@ -103,8 +125,8 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_forms_and_at_cards(page: Page,
     top = "element => element.getBoundingClientRect().top"
     assert panel.evaluate(top) < page.locator(".board").evaluate(top)
     page.set_viewport_size(WIDE)
-    click("Farmers in the hand of seat 2")
-    expect(why).to_have_text("leaves a stored Province or a fire")
+    click(page, "Farmers in the hand of seat 2")
+    expect(why).to_have_text("damage left: a stored Province or a fire")
     expect(make).to_have_text("Deploy: Steady 1 and Steady 2 agree")
     make.click()
 
