@@ -121,7 +121,7 @@ class Keys(Mouse):
         first = self.page.locator(".coming-options button:visible").filter(has_not_text=UNSEEN).first
         for letter in text:
             self.key(letter)
-            if first.inner_text().startswith(text):
+            if first.locator("span").first.inner_text() == text:
                 break
         self.key("Enter")
         return None

@@ -69,6 +69,7 @@ export function coming(
   const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
   const made = options.map(option => ({
     value: String(option.value),
+    text: plain(option.text),
     words: plain(`${option.value}; ${option.text}; ${option.badge}`),
     item: html(
       "li",
@@ -127,19 +128,21 @@ export function coming(
   return host
 }
 
-/** How well an option fits what is sought, from 0; -1 where it does not. A number is sought from its first
- * digit on, anything else in any part of a word: `tee 3` finds `fragment 3, tee` first.
- * @param {{ value: string, words: string }} option
+/** How well an option fits what is sought, from 0; -1 where it does not.
+ * A whole name is better than a part of a longer one. A number is sought from its first digit on, anything
+ * else in any part of a word: `tee 3` finds `fragment 3, tee` first.
+ * @param {{ value: string, text: string, words: string }} option
  * @param {string} sought
  */
-function rank({ value, words }, sought) {
-  if (words.includes(sought)) return 0
+function rank({ value, text, words }, sought) {
+  if (text === sought) return 0
+  if (words.includes(sought)) return 1
   const all = words.split(APART)
   const parts = sought.split(APART).filter(Boolean)
   const fits = parts.every(part =>
     /\d/.test(part) ? all.some(word => word.startsWith(part)) : words.includes(part),
   )
-  return !fits ? -1 : parts.includes(value) ? 1 : 2
+  return !fits ? -1 : parts.includes(value) ? 2 : 3
 }
 
 /** A text in small letters, with the minus of a keyboard.

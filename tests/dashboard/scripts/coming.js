@@ -23,6 +23,7 @@ export function a_search_finds_parts_of_names_and_numbers_below_zero() {
     hint: "",
     look: null,
   }))
+  options.push({ ...options[15], value: 99, text: "Corner" })
   /** @type {unknown[]} */
   const picked = []
   const host = coming(
@@ -54,10 +55,11 @@ export function a_search_finds_parts_of_names_and_numbers_below_zero() {
   }
   equal(shown("-2"), ["Fragment 3, tee", "Fragment 12, end", "Keep it secret"])
   equal(shown("tee 3"), ["Fragment 3, tee", "Fragment 13, tee", "Fragment 30, tee", "Keep it secret"])
+  equal(shown("corner")[0], "Corner")
   equal(shown("cor 49"), ["Fragment 49, corner", "Keep it secret"])
   equal(shown("knee"), ["Keep it secret"])
   equal(find(host, ".coming-none").textContent, "Nothing of this name can come up now.")
-  equal([shown("").length, shown("")[0]], [17, "Keep it secret"])
+  equal([shown("").length, shown("")[0]], [18, "Keep it secret"])
   shown("tee 3")
   input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }))
   equal(picked, [[{ tile: 3 }]])
