@@ -62,13 +62,14 @@ def _one_person() -> None:
 
 
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
-    st.page_link("players/page.py", label="All players", icon=":material/arrow_back:")
-    st.page_link(
-        "mine/page.py",
-        label="All plays, in all titles",
-        icon=":material/calendar_month:",
-        query_params={"name": links.in_address(player)},
-    )
+    with st.container(horizontal=True):
+        st.page_link("players/page.py", label="All players", icon=":material/arrow_back:")
+        st.page_link(
+            "mine/page.py",
+            label="All plays, in all titles",
+            icon=":material/calendar_month:",
+            query_params={"name": links.in_address(player)},
+        )
     possible = players.kinds(con, player)
     asked = st.query_params.get("game")
     kind = asked if asked in possible else possible[0]
