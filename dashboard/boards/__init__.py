@@ -210,6 +210,10 @@ class ByHand(Generic[S]):
     """What a legal choice would change, in a few words, such as points; empty if that is not known.
 
     The last argument returns the state after the choice, up to its first draw."""
+    candidates: Callable[[S, int, str | None], Iterable[Command]] = lambda state, seat, place: ()
+    """The commands that a seat may look for at a place, or with None those without a place.
+
+    They need not be legal: the page says why each of the others is forbidden."""
     sheet: Callable[[Mapping[str, Any]], Sheet | None] = lambda setup: None
     """The sheet for the points and circles of a setup; None for a small sheet in the form."""
     at: Callable[[S, Command], str | None] = lambda state, command: None
@@ -305,4 +309,9 @@ def board(game: str) -> Board[Any]:
 def in_words(game: str, state: Any, command: Command) -> str:
     """A choice of a game as players read it in a list, with the name of its command."""
     words = board(game).by_hand.choice(state, command)
-    return f"{command.NAME.replace('_', ' ').capitalize()} {words}".rstrip()
+    return f"{titled(command.NAME)} {words}".rstrip()
+
+
+def titled(command: str) -> str:
+    """The title of a command by its name: ``End turn``."""
+    return command.replace("_", " ").capitalize()

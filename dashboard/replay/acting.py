@@ -8,11 +8,12 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from pydantic import ValidationError
 
+from dashboard.boards import board, in_words, spelled, titled
 from dashboard.replay.foreseen import effect
 from dashboard.shared.writing import opened
 from domain.kernel.aggregate import Game
@@ -34,6 +35,16 @@ LINE_AT_MOST = 1_000
 """The most moves that were not played with which a branch begins."""
 OUTCOMES = "chance"
 """The further field of a line in a game without a seed: the outcomes of draws at the table."""
+
+
+class Forbidden(NamedTuple):
+    """A forbidden command: the place where a player may look for it, its words, and the refusal.
+
+    The words are the title alone where the command has a place, or the board has no words for choices."""
+
+    place: str | None
+    words: str
+    refusal: Refusal
 
 
 def branch(folder: Path, id_: UUID, move: int, at_table: bool) -> UUID:
@@ -88,19 +99,33 @@ def tried(folder: Path, id_: UUID, line: Mapping[str, Any]) -> tuple[dict[str, A
     return command.args(), game.forbids(command) or effect(game.rules, view, command)
 
 
-def forbidden(folder: Path, id_: UUID, line: Mapping[str, Any]) -> Refusal | None:
-    """The rule that forbids a command which is not offered now; None if it is allowed.
+def forbidden(folder: Path, id_: UUID, line: Mapping[str, Any]) -> list[Forbidden]:
+    """The commands that a seat may look for and that the rules forbid now.
 
-    Raises LookupError without such a command, and MovedOn as ``make`` does. It stores nothing.
+    With a ``place`` in the line those at this place, else those without a place and at all places. Raises
+    LookupError without such a place or if the seat is not due, and MovedOn as ``make`` does. It stores
+    nothing.
     """
     game = _current(folder, id_, line)
+    places = board(game.rules.name).by_hand.places(game.started.setup)
     match line:
-        case {"seat": int(seat), "command": str(name), "args": dict(args)} if name in game.rules.commands:
-            try:
-                return game.forbids(game.command(seat, name, args))
-            except ValidationError:
-                pass
-    raise LookupError("there is no such command")
+        case {"seat": int(seat), "place": str() | None as place} if seat in game.rules.to_act(game.state):
+            if place is None:
+                return list(_forbidden(game, seat, [None, *places]))
+            if place in places:
+                return list(_forbidden(game, seat, [place]))
+    raise LookupError("there is no such place now")
+
+
+def _forbidden(game: Game, seat: int, places: Iterable[str | None]) -> Iterator[Forbidden]:
+    view, name = view_of(game.rules, game.state, seat), game.rules.name
+    by_hand = board(name).by_hand
+    for place in places:
+        for command in by_hand.candidates(view, seat, place):
+            if refusal := game.forbids(command):
+                brief = place is not None or by_hand.choice is spelled
+                words = titled(command.NAME) if brief else in_words(name, view, command)
+                yield Forbidden(place, words, refusal)
 
 
 def fitting(folder: Path, id_: UUID, line: Mapping[str, Any]) -> dict[str, Any]:

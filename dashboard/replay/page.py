@@ -104,13 +104,25 @@ def _fitting(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
 
 
 def _forbidden(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
-    """The rule that forbids a command which is not offered."""
+    """The commands that are forbidden at a place or anywhere, each with its reason."""
+    nothing = {"args": None, "text": ""}
     try:
         _check_on_show(game, line.get("seat"))
-        forbids = acting.forbidden(reading.desk().library.folder, game.id, line)
+        forbidden = acting.forbidden(reading.desk().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
-        return {"args": None, "text": str(no)}
-    return {"args": None} | (_refused(forbids) | {"text": forbids.reason} if forbids else {"text": ""})
+        return nothing | {"text": str(no)}
+    reasons = [
+        {"place": place, "words": words, "why": _refused(refusal) | {"text": _plain(game, refusal.reason)}}
+        for place, words, refusal in forbidden
+    ]
+    return nothing | {"forbidden": reasons}
+
+
+def _plain(game: RecordedGame, text: str) -> str:
+    """A text with the names of commands as people write them: ``end turn``."""
+    for name in game.rules.commands:
+        text = text.replace(name, name.replace("_", " "))
+    return text
 
 
 def _draw(game: RecordedGame, asked: dict[str, Any], awaited: DrawAwaited) -> dict[str, Any]:

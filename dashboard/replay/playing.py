@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from dashboard.boards import ByHand, Place, board, spelled
+from dashboard.boards import ByHand, Place, board, spelled, titled
 from dashboard.replay.foreseen import effect
 from dashboard.shared.links import ALL
 from domain import logged
@@ -130,7 +130,7 @@ def _commands(
         listed[command.NAME].append(command)
     offered = []
     for name, cls in rules.commands.items():
-        title = name.replace("_", " ").capitalize()
+        title = titled(name)
         # Its first paragraph is for readers, the others are about the args of a record.
         text, seldom = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()), name in by_hand.seldom
         offer = {"command": name, "title": title, "text": text, "seldom": seldom}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard.boards import START_SEAT, ByHand, Card, board
+from dashboard.boards import START_SEAT, ByHand, Card, board, in_words
 from dashboard.shared.text import shown
 from domain.kernel.chance import Outcome, Value
 from vidi.recording import DrawAwaited
@@ -56,9 +56,8 @@ def _move(awaited: DrawAwaited, names: Sequence[str]) -> str:
     """The move that draws, and whose it is: ``Ada: Draw from site 1``."""
     if (command := awaited.command) is None:
         return "The table is set up"
-    choice = board(awaited.rules.name).by_hand.choice(awaited.state, command)
-    name = command.NAME.replace("_", " ").capitalize()
-    return shown(f"{names[command.seat - 1]}: {name} {choice}".rstrip())
+    words = in_words(awaited.rules.name, awaited.state, command)
+    return shown(f"{names[command.seat - 1]}: {words}")
 
 
 def _option(awaited: DrawAwaited, value: Value, card: Card | None) -> dict[str, Any]:

@@ -157,22 +157,35 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
         assert len(library.game(id_).stream) == length
 
 
-def test_a_command_that_is_not_offered_is_answered_with_the_rule_that_forbids_it(tmp_path: Any) -> None:
+def test_what_is_forbidden_at_a_place_has_the_rule_that_forbids_it(tmp_path: Any) -> None:
     game = until("conquer", NAMES, "forbidden")
     with Library(tmp_path) as library:
         library.record(game)
-    line = {"n": game.next_move, "seat": game.state.seat, "command": "conquer"}
-    provinces = board(OPEN.name).by_hand.places(game.started.setup)
-    for province in provinces:
-        command = game.command(game.state.seat, "conquer", {"province": province})
-        answer = acting.forbidden(tmp_path, game.id, {**line, "args": {"province": province}})
-        assert answer == OPEN.refusal(game.state, command)
-    others: list[dict[str, Any]] = [{"args": {}}, {"args": None}, {"args": {"province": 5}}]
-    for other in (*others, {"command": "x"}, {"seat": "1"}):
-        with pytest.raises(LookupError, match="no such command"):
-            acting.forbidden(tmp_path, game.id, {**line, "args": {"province": province}, **other})
+    line = {"n": game.next_move, "seat": game.state.seat}
+    places = board(OPEN.name).by_hand.places(game.started.setup)
+    forbidden = set[str | None]()
+    for place in places:
+        command = game.command(game.state.seat, "conquer", {"province": place})
+        answer = acting.forbidden(tmp_path, game.id, {**line, "place": place})
+        reasons = [refusal for at, words, refusal in answer if (at, words) == (place, "Conquer")]
+        assert reasons == [refusal for refusal in [OPEN.refusal(game.state, command)] if refusal]
+        forbidden.update(at for at, _, _ in answer)
+    anywhere = acting.forbidden(tmp_path, game.id, {**line, "place": None})
+    assert {at for at, _, _ in anywhere} == {None, *forbidden}
+    assert [words for at, words, refusal in anywhere if not at and refusal.rule.endswith(":11.1")] == [
+        "Decline"
+    ]
+    for other in (
+        {},
+        {"place": "x"},
+        {"place": 5},
+        {"place": place, "seat": "1"},
+        {"place": place, "seat": 9},
+    ):
+        with pytest.raises(LookupError, match="no such place"):
+            acting.forbidden(tmp_path, game.id, {**line, **other})
     with pytest.raises(MovedOn):
-        acting.forbidden(tmp_path, game.id, {**line, "n": game.next_move + 1})
+        acting.forbidden(tmp_path, game.id, {**line, "place": place, "n": game.next_move + 1})
 
 
 def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:

@@ -134,6 +134,13 @@ def test_the_panel_says_what_is_due_and_a_closed_place_says_why(page: Page, site
     expect(why.get_by_role("link", name=forbids.rule)).to_be_visible()
     page.locator(f"#{places[next(iter(offered))].element}").dispatch_event("pointermove")
     expect(why).to_have_count(0)
+    page.locator(".why-not summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{PANEL} .why-not")).to_contain_text(
+        "Decline: Decline is not possible while conquering."
+    )
+    page.get_by_role("combobox", name="At a place of the board").select_option(closed)
+    expect(page.locator(f"{PANEL} .why-not")).to_contain_text(forbids.reason[1:])
     assert len(recorded(site, str(game.id)).moves) == len(game.moves)
 
 

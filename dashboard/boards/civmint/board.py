@@ -7,6 +7,7 @@ from typing import Any
 from dashboard.boards import About, Board, ByHand
 from dashboard.boards.civmint import choosing, effects, tasks, telling
 from dashboard.boards.civmint.base import base
+from dashboard.boards.civmint.candidates import candidates
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.scene import parts
 from dashboard.boards.civmint.table import cards, table
@@ -42,6 +43,7 @@ BOARD: Board[State] = Board(
     by_hand=ByHand(
         places=choosing.places,
         choice=choosing.choice,
+        candidates=candidates,
         task=tasks.task,
         effect=effects.effect,
         at=choosing.at,

@@ -7,6 +7,7 @@ from typing import Any
 from dashboard.boards import About, Board, ByHand
 from dashboard.boards.darwinci import choosing, effects, tasks, telling
 from dashboard.boards.darwinci.base import base
+from dashboard.boards.darwinci.candidates import candidates
 from dashboard.boards.darwinci.scene import parts
 from dashboard.boards.darwinci.table import cards, table
 from dashboard.boards.seats import SEATS
@@ -43,6 +44,7 @@ BOARD: Board[State] = Board(
     by_hand=ByHand(
         choosing.places,
         choosing.choice,
+        candidates=candidates,
         task=tasks.task,
         effect=effects.effect,
         at=choosing.at,

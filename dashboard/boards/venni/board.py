@@ -1,6 +1,6 @@
 """The board of VENNi, Vidi, Vici for the page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,8 @@ from dashboard.boards.venni.layout import SIDE
 from dashboard.boards.venni.palette import PENS
 from dashboard.boards.venni.scene import parts
 from dashboard.boards.venni.table import table
+from domain.kernel.messages import Command
+from domain.venni import commands as c
 from domain.venni.state import State
 
 
@@ -27,6 +29,11 @@ def _side(setup: Mapping[str, Any]) -> int:
     """The greatest number of a command: of the ruler, where there is one."""
     side: int = setup["scale"] or setup["lattice"]
     return side
+
+
+def _candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
+    """The command that is not due; of the other one, the form says why it is forbidden."""
+    yield c.Dot(seat, 0, 0) if state.phase == "circle" else c.DrawCircle(seat, 0, 0, 1)
 
 
 BOARD: Board[State] = Board(
@@ -47,6 +54,7 @@ BOARD: Board[State] = Board(
         move=18,
     ),
     by_hand=ByHand(
+        candidates=_candidates,
         task=tasks.task,
         effect=effects.effect,
         sheet=lambda setup: Sheet("n-sheet", 0, SIDE, SIDE / _side(setup)),

@@ -3,18 +3,22 @@
 
 import { count, html, svg } from "../shared/dom.js"
 import { entry } from "./forms/entry.js"
+import { whyNot } from "./whynot.js"
 
 /**
  * @import { Child } from "../shared/dom.js"
  * @import { Choice, Command, Listed, Offer, Tried } from "./data.js"
  * @import { OnPick, Places } from "./places.js"
  * @import { Drawing } from "./forms/drawing.js"
+ * @import { Why } from "./whynot.js"
  * @typedef {Record<string, unknown>} Args
  * @typedef {{
  *   make: (command: string, args: Args) => void,
- *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit" | "why") => void,
+ *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
+ *   why: Why,
  *   agree: (args: Args) => string,
- * }} Acts making a move, trying the input of a form, and naming the seats that agree to a move
+ * }} Acts making a move, trying the input of a form, asking what is forbidden, and naming the seats that
+ *   agree to a move
  */
 
 /**
@@ -37,11 +41,11 @@ export function choices(offer, places, acts) {
   const parts = offer.commands.map(command => ({ ...part(command, places, acts), command }))
   const mark = () => {
     const open = parts.filter(({ host }) => !(host instanceof HTMLDetailsElement) || host.open)
-    places.mark(picks(open, places, acts), why(open, acts))
+    places.mark(picks(open, places, acts), acts.why)
     places.lay(open.find(({ drawing }) => drawing)?.drawing ?? null)
   }
   for (const { host } of parts) host.addEventListener("toggle", mark)
-  return { hosts: parts.map(({ host }) => host), mark }
+  return { hosts: [...parts.map(({ host }) => host), whyNot(places, acts.why)], mark }
 }
 
 /**
@@ -150,24 +154,6 @@ function section(command, ...body) {
     body,
     only ? text : null,
   )
-}
-
-/** Asks why a place cannot be chosen: about the first command whose choices differ in their place alone. Null
- * if there is none.
- * @param {Part[]} parts
- * @param {Acts} acts
- * @returns {((id: string, heard: (answer: Tried) => void) => void) | null}
- */
-function why(parts, acts) {
-  for (const { command } of parts) {
-    const [first, ...others] = command.choices
-    const [field] = Object.entries(first?.args ?? {}).find(([, value]) => value === first.place) ?? []
-    if (!first?.place || !field) continue
-    const about = (/** @type {string | null} */ place) => ({ ...first.args, [field]: place })
-    if (others.every(({ args, place }) => JSON.stringify(args) === JSON.stringify(about(place))))
-      return (id, heard) => acts.ask(command.command, about(id), heard, "why")
-  }
-  return null
 }
 
 /** By place, what a click on it does: it makes the only choice there, asks which of several or for a number,

@@ -371,6 +371,13 @@ export interface Refused {
   href?: string | null
 }
 
+/** A command that the rules forbid now, the place where it may be looked for, and the reason. */
+export interface Forbidden {
+  place: string | null
+  words: string
+  why: Refused
+}
+
 /** What would come of what a form entered: the args of the move, null where it is none. */
 export interface Tried extends Refused {
   number: number
@@ -381,6 +388,8 @@ export interface Tried extends Refused {
   rows?: number[][]
   /** Of the circles that fit around the centre that was asked about. */
   radii?: number[]
+  /** Where it was asked what is forbidden. */
+  forbidden?: Forbidden[]
 }
 
 /** What came of the last thing that was asked. */

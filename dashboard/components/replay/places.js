@@ -2,15 +2,15 @@
 // there.
 
 import { html, mark, svg } from "../shared/dom.js"
-import { refused } from "./refused.js"
+import { reasons } from "./whynot.js"
 
 /**
  * @import { Board } from "./board.js"
  * @import { Caption } from "./caption.js"
- * @import { Place, Sheet, Tried } from "./data.js"
+ * @import { Place, Sheet } from "./data.js"
  * @import { Drawing } from "./forms/drawing.js"
+ * @import { Why } from "./whynot.js"
  * @typedef {(mark: SVGGElement) => void} OnPick what a click on a marked place does
- * @typedef {(id: string, heard: (answer: Tried) => void) => void} Why asks why a place cannot be chosen
  */
 
 export class Places {
@@ -64,11 +64,12 @@ export class Places {
    */
   refuse(id) {
     if (!this.why || !id || this.marks.has(id)) return
-    this.why(id, answer => {
-      if (!answer.text) return
+    this.why(id, ({ forbidden = [] }) => {
+      if (!forbidden.length) return
       this.refused = id
-      const named = answer.text.includes(this.name(id)) ? null : `${this.name(id)}: `
-      this.caption.hold(html("p", { class: "why refused", role: "status" }, named, refused(answer)))
+      const named = forbidden[0].why.text.includes(this.name(id)) ? null : html("b", {}, this.name(id))
+      const children = [named, ...reasons(forbidden)]
+      this.caption.hold(html("div", { class: "why refused", role: "status" }, children))
     })
   }
 
@@ -76,6 +77,13 @@ export class Places {
   forgive() {
     if (this.refused) this.caption.hold(null)
     this.refused = ""
+  }
+
+  /** Whether a place can be seen and clicked now.
+   * @param {string} id
+   */
+  visible(id) {
+    return this.board.elements.get(this.places[id]?.element)?.checkVisibility() ?? false
   }
 
   /** @param {string} id */

@@ -316,6 +316,8 @@ export class Playing {
         make: (command, args) => this.ask({ act: "make", line: line(command, args) }),
         ask: (command, args, heard, act = "try") =>
           this.trials.ask({ act, line: line(command, args) }, heard),
+        why: (place, heard) =>
+          this.trials.ask({ act: "why", line: { n: play.n, seat: offer.seat, place } }, heard),
         agree: args => (offer.joint ? this.agree(/** @type {number[]} */ (args.agreed)) : ""),
       }
       return { offer, ...choices(offer, this.places, acts) }
