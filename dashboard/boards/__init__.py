@@ -204,6 +204,10 @@ class ByHand(Generic[S]):
     """The places of a setup, by their ids in commands."""
     choice: Callable[[S, Command], str] = spelled
     """A choice in a few words, without the name of its command; empty if the name is enough."""
+    group: Callable[[S, Command], str] = lambda state, command: ""
+    """The beginning of ``choice`` that many choices share, such as the card that can lie at many places.
+
+    The page shows these choices together under it."""
     task: Callable[[S, int], str] = lambda state, seat: ""
     """What a seat that is due has to do now, with the numbers: one or two sentences, none over 25 words."""
     effect: Callable[[S, Command, Callable[[], S]], str] = lambda state, command, after: ""

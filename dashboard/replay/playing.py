@@ -1,7 +1,8 @@
 """The offers of a page for a game that is continued: only the choices of seats played by hand."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -83,7 +84,7 @@ def offers(
     """For each seat that those ``by_hand`` decide for now: its choices by command, as it sees the table.
 
     ``joint`` says that they are the table's, and the seat speaks for it. ``task`` says what is due. A command
-    has its ``choices``, of ``count`` as many as the board says, each with its args, its
+    has its ``choices``, of ``count`` as many as the board says, each with its args, its ``group``, its
     ``effect``, and the ``place`` and ``pictures`` on the board.
     A shape with few choices is such a list, where the board has words for them. Any other shape is the
     ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
@@ -148,13 +149,21 @@ def _commands(
                 several = firsts[:FEW] if in_words else []
         shown = [
             _choice(view, each, title, by_hand, places) | {"effect": effect(rules, view, each)}
-            for each in several[: by_hand.shown_at_most]
+            for each in _grouped(several[: by_hand.shown_at_most], partial(by_hand.group, view))
         ]
         if fields or shown:
             offered.append(offer | fields | {"count": len(several), "choices": shown})
     if all(offer["seldom"] for offer in offered):  # nothing else can be done
         return [offer | {"seldom": False} for offer in offered]
     return sorted(offered, key=lambda offer: offer["seldom"])
+
+
+def _grouped(commands: Iterable[Command], group: Callable[[Command], str]) -> list[Command]:
+    """Choices with those of a group together, at the place of its first one."""
+    by: dict[object, list[Command]] = {}
+    for command in commands:
+        by.setdefault(group(command) or command, []).append(command)
+    return [command for together in by.values() for command in together]
 
 
 def _described(
@@ -191,5 +200,7 @@ def _choice(
     args = command.args()
     named = (value for value in args.values() if isinstance(value, str) and value in places)
     place = next(named, None) or by_hand.at(view, command)
+    group = by_hand.group(view, command)
     text, pictures = by_hand.choice(view, command) or title, by_hand.pictures(view, command)
-    return {"text": text, "args": args, "place": place, "pictures": pictures}
+    choice = {"text": text, "args": args, "place": place, "pictures": pictures}
+    return choice | {"group": group} if group else choice

@@ -3,7 +3,8 @@
 The game is one that bots play from a fixed seed, so two versions of the pages record the same moves. It is
 drawn at the table: what comes up is chosen, too. All seats are played by hand in a real browser, by mouse
 alone or by keyboard alone. The clicks or keys of each command are counted: by mouse each step of a number is
-one, and so is a point or a circle.
+one, and so is a point or a circle. An answer takes the time from the last of them until the next move, or the
+next draw, is on the page.
 
 ``python -m tests.dashboard.tour [--keys] [--moves N] [GAME ...]`` records these games, or N moves of each.
 """
@@ -15,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from statistics import median, quantiles
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect, sync_playwright
@@ -44,6 +46,9 @@ FAR = 400
 STEPPED = ("counts", "group", "aimed")
 """The forms whose numbers go up and down by one."""
 PANEL = ".play-panel:not([inert], [hidden])"
+PRESSED = """for (const kind of ["pointerup", "keydown"])
+addEventListener(kind, () => { window.pressed = performance.now() }, { capture: true })"""
+"""Notes when something was pressed last."""
 ACTIVE = "element => element.getRootNode().activeElement === element"
 
 
@@ -153,6 +158,8 @@ class Tour:
         self.name = game.rules.name
         self.panel = self.page.locator(PANEL)
         self.made = [made for made in game.moves if isinstance(made, MoveMade)]
+        self.answers: list[float] = []
+        """Seconds until the page had what came of a move or a draw."""
 
     def play(self) -> None:
         """Records all moves of the game."""
@@ -192,7 +199,9 @@ class Tour:
         ((name, value),) = outcome.items()
         assert value is not None
         before = self.page.locator(".coming-said:visible li")
-        expect(before).to_have_count(len(due.seats) - 1)
+        if drawn := len(due.seats) - 1:
+            self._answered(before.nth(drawn - 1))
+        expect(before).to_have_count(drawn)
         options = self.page.locator(".coming-options button:visible").filter(has_not_text=UNSEEN)
         expect(options).to_have_count(len(due.options))
         self.hand.of = DRAW
@@ -222,7 +231,12 @@ class Tour:
         ready = self.panel.locator("h2").filter(
             has_text=re.compile(rf"^(Move {number + 1}:|The game is over)")
         )
-        expect(ready.first).to_be_visible()
+        self._answered(ready.first)
+
+    def _answered(self, shown: Locator) -> None:
+        """Waits until the page shows what came of the last click or key."""
+        shown.wait_for()
+        self.answers.append(self.page.evaluate("(performance.now() - window.pressed) / 1000"))
 
     def _unfold(self, inner: Locator) -> None:
         """Opens what a command is folded in."""
@@ -290,7 +304,8 @@ def report(name: str, tour: Tour, seconds: float) -> str:
     unit = "keys" if isinstance(tour.hand, Keys) else "clicks"
     lines = [
         f"{name}: {len(tour.made)} moves, {total} {unit} ({total / len(tour.made):.2f} for a move); "
-        f"{draws} draws, {counted[DRAW]} {unit}; {seconds:.0f} s"
+        f"{draws} draws, {counted[DRAW]} {unit}; {seconds:.0f} s; "
+        f"answers {median(tour.answers):.2f} s, p95 {quantiles(tour.answers, n=20)[-1]:.2f} s"
     ]
     lines += [
         f"  {command:20} {number:5} moves {counted[command]:6} {unit} {counted[command] / number:6.2f}"
@@ -316,6 +331,7 @@ def main() -> None:
         try:
             for name in asked.games or games():
                 began, page = time.monotonic(), browser.new_page(viewport=WINDOW, reduced_motion="reduce")
+                page.add_init_script(PRESSED)
                 page.set_default_timeout(PATIENCE)
                 tour = Tour((Keys if asked.keys else Mouse)(page), address, folder, wanted(name, asked.moves))
                 tour.play()

@@ -1,5 +1,6 @@
-"""The forms of a page begin with a choice that the rules allow, so it can be sent at once."""
+"""The choices and forms of a page. A form begins with a choice that the rules allow, to be sent at once."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -29,6 +30,21 @@ def test_a_form_begins_with_a_choice_that_is_legal(name: str) -> None:
                     for args in (*begins(form), *shown):
                         assert rules.refusal(step.before, shape.entered(args)) is None
     assert tried or not described(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_choices_of_a_group_stand_together_and_begin_with_its_name(name: str) -> None:
+    rules = rules_of(name)
+    for game in golden_games(name):
+        for step in list(game.steps())[::5]:
+            for offer in playing.offers(rules, game.started.setup, step.before, {step.command.seat}):
+                for command in offer["commands"]:
+                    groups = [choice["group"] for choice in command["choices"] if "group" in choice]
+                    changes = sum(before != after for before, after in pairwise(groups))
+                    assert changes == max(0, len(set(groups)) - 1)
+                    for choice in command["choices"]:
+                        assert choice["text"].startswith(group := choice.get("group", ""))
+                        assert choice["text"] != group
 
 
 def begins(form: dict[str, Any]) -> list[dict[str, Any]]:

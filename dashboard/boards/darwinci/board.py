@@ -45,6 +45,7 @@ BOARD: Board[State] = Board(
         choosing.places,
         choosing.choice,
         candidates=candidates,
+        group=choosing.group,
         task=tasks.task,
         effect=effects.effect,
         at=choosing.at,

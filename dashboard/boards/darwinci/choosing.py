@@ -96,11 +96,9 @@ def choice(state: State, command: Command) -> str:
             return f"from site {command.site}"
         case c.Lay() | c.PlaceTile():
             column, row = corner(state, command.seat)
-            where = square_name(command.x - column, command.y - row)
-            return f"{words.named(state.fragments, command.tile)} {_bones(state, command)} at {where}"
+            return f"{group(state, command)} at {square_name(command.x - column, command.y - row)}"
         case c.PutBack():
-            tiles = " then ".join(words.named(state.fragments, tile) for tile in command.tiles)
-            return f"{tiles} under site {command.site}"
+            return f"{group(state, command)} under site {command.site}"
         case c.Offer():
             return words.fragment(state.fragments, command.tile)
         case c.Bid():
@@ -115,6 +113,16 @@ def choice(state: State, command: Command) -> str:
             known = box(state.fragments)
             number = known.symbols([tile for tile, *_ in state.parcels[command.seat]])[command.kind]
             return f"{command.kind}: {counted(number, 'symbol')} for {known.jewel_worth(number)} Darwin"
+    return ""
+
+
+def group(state: State, command: Command) -> str:
+    """The fragment of many places, and how it lies; the fragments that go under any site."""
+    match command:
+        case c.Lay() | c.PlaceTile():
+            return f"{words.named(state.fragments, command.tile)} {_bones(state, command)}"
+        case c.PutBack():
+            return " then ".join(words.named(state.fragments, tile) for tile in command.tiles)
     return ""
 
 

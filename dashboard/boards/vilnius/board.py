@@ -46,6 +46,7 @@ BOARD: Board[State] = Board(
         item_at=places.item_at,
         choice=choosing.choice,
         candidates=candidates,
+        group=choosing.group,
         task=tasks.task,
         effect=effects.effect,
         pictures=choosing.pictures,

@@ -153,6 +153,16 @@ def choice(state: State, command: Command) -> str:
     return ""
 
 
+def group(state: State, command: Command) -> str:
+    """The Building of many places, the Province of many Kontors."""
+    match command:
+        case c.Build():
+            return _priced(state, command.building)
+        case c.Park():
+            return box(state.cards).name(command.province)
+    return ""
+
+
 def _priced(state: State, id_: str) -> str:
     known = box(state.cards)
     card = known.units[id_] if id_ in known.units else known.buildings[id_]
@@ -205,7 +215,10 @@ def came_up(state: State, draw: str, value: str | int) -> str:
     """An outcome of chance: a card by its name, a player."""
     if isinstance(value, int):
         return boards.came_up(state, draw, value)
-    return box(state.cards).name(value)
+    known = box(state.cards)
+    if arms := known.strongholds_arms.get(value):  # two of one name ask for different weapons
+        return f"{known.name(value)}: {words.weapons(arms)}"
+    return known.name(value)
 
 
 def outcome(state: State, draw: str, value: str | int) -> str:

@@ -72,20 +72,53 @@ function part(command, places, acts) {
     return { host: framed(command, form, acts), fields, clicks, drawing }
   }
   const alone = command.count === 1 && command.choices[0].text !== command.title
-  const buttons = options(command, acts, alone)
-  const left = command.count - buttons.length
+  const left = command.count - command.choices.length
   const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
-  return { host: section(command, html("p", { class: "options" }, buttons), more) }
+  return { host: section(command, html("p", { class: "options" }, options(command, acts, alone)), more) }
 }
 
-/** The buttons of a command's choices. A single one stands without a heading, so its button names both.
+/** The buttons of a command's choices, those of a group together behind its name, pictures and common effect.
+ * A single one stands without a heading, so its button names both.
  * @param {Command} command
  * @param {Acts} acts
  * @param {boolean} alone
  */
 function options(command, acts, alone) {
-  return command.choices.map(choice =>
-    button(command, choice, acts, alone ? `${command.title} ${choice.text}` : choice.text),
+  if (alone) {
+    const [choice] = command.choices
+    return [button(command, choice, acts, `${command.title} ${choice.text}`)]
+  }
+  const groups = Map.groupBy(command.choices, choice => choice.group || choice)
+  return [...groups].map(([group, choices]) => {
+    if (typeof group !== "string" || choices.length === 1)
+      return button(command, choices[0], acts, choices[0].text)
+    const rest = (/** @type {Choice} */ { text }) => text.slice(group.length).replace(/^[, ]+/, "")
+    const [{ effect }] = choices
+    const common = choices.every(choice => choice.effect === effect)
+    const own = (/** @type {Choice} */ choice) => ({
+      ...choice,
+      pictures: [],
+      effect: common ? "" : choice.effect,
+    })
+    return html(
+      "span",
+      { class: "group", role: "group", "aria-label": common ? `${group} ${effect}` : group },
+      html(
+        "span",
+        { class: "group-name" },
+        pictured(choices[0]),
+        html("b", {}, group),
+        common && effect ? html("small", { class: "effect" }, effect) : null,
+      ),
+      choices.map(choice => button(command, own(choice), acts, rest(choice))),
+    )
+  })
+}
+
+/** @param {Choice} choice */
+function pictured(choice) {
+  return choice.pictures.map(href =>
+    svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })),
   )
 }
 
@@ -96,9 +129,6 @@ function options(command, acts, alone) {
  * @param {string} text
  */
 function button(command, choice, acts, text) {
-  const pictures = choice.pictures.map(href =>
-    svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })),
-  )
   const agree = acts.agree(choice.args)
   effects += 1
   const id = `effect-${effects}`
@@ -109,7 +139,7 @@ function button(command, choice, acts, text) {
   return html(
     "button",
     { type: "button", class: "option", onclick: make, "aria-describedby": effect ? id : null },
-    pictures,
+    pictured(choice),
     html("span", {}, text, agree ? `: ${agree}` : null),
     effect,
   )

@@ -290,6 +290,8 @@ export type ReviewAsked =
 
 export interface Choice {
   text: string
+  /** The beginning of its text that it shares with others, which are shown together. */
+  group?: string
   args: Record<string, unknown>
   /** Where on the board it can be chosen. */
   place: string | null
