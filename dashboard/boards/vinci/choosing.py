@@ -16,7 +16,7 @@ from domain.vinci.geography import Geography, bits, geography
 from domain.vinci.packs import map_pack
 from domain.vinci.reach import touched
 from domain.vinci.refusal import pawns_to_place
-from domain.vinci.state import State
+from domain.vinci.state import State, copy
 from domain.vinci.words import ROMAN, pair, tile_names
 
 SELDOM = (c.Abandon.NAME,)
@@ -54,11 +54,19 @@ def choice(state: State, command: Command) -> str:
 
 
 def best_first(state: State, shape: Shape[Any, Command]) -> Iterator[Command]:
-    """The pawns as they stand, where each one in hand goes to the fewest; then other ways to place them."""
-    pawns = {state.provinces[i]: state.pawns[i] for i in bits(state.held[state.seat])}
-    for _ in range(pawns_to_place(state) - sum(pawns.values())):
-        pawns[min(pawns, key=lambda province: pawns[province])] += 1
-    yield (first := shape.entered({shape.fields[0]: pawns}))
+    """One pawn in each province, and each other one where a conquest costs least; then other ways."""
+    regions, held = geography(state.map), list(bits(state.held[state.seat]))
+    others = [seat for seat, active in enumerate(state.active) if active and seat != state.seat]
+    bare = copy(state)
+    for i in held:
+        bare.pawns[i] = 1
+    costs = {i: min((cost(bare, regions, other, i) for other in others), default=1) for i in held}
+    pawns = dict.fromkeys(held, 1)
+    for _ in range(pawns_to_place(state) - len(held)):
+        weakest = min(held, key=lambda i: costs[i] + pawns[i])
+        pawns[weakest] += 1
+    by_name = {state.provinces[i]: number for i, number in pawns.items()}
+    yield (first := shape.entered({shape.fields[0]: by_name}))
     yield from (command for command in shape if command != first)
 
 
