@@ -68,7 +68,8 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         _changed()
         st.query_params["question"] = st.session_state[key]
 
-    st.selectbox(
+    top = st.container(horizontal=True, vertical_alignment="bottom")
+    top.selectbox(
         "Question",
         names,
         index=names.index(name) if name in names else None,
@@ -77,9 +78,8 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         key=key,
         on_change=choose,
     )
-    with filtering.fold(), st.grid(len(NAMES), min_column_width=150):
-        question = analysis.named(name)
-        filters = filtering.ask(con, NAMES, _changed, question.game if question else None)
+    question = analysis.named(name)
+    filters = filtering.ask(con, NAMES, _changed, top, question.game if question else None)
     if name and not question:
         st.text(f"No question has this name: {text.shown(name)}")
     if strange := [text.shown(given) for given in st.query_params if given not in KNOWN]:

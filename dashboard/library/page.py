@@ -27,8 +27,7 @@ def _ask(con: duckdb.DuckDBPyConnection) -> tuple[Filters, str, bool]:
         for width in ("content", "stretch", "content")
     )
     names = (*NAMES, *filtering.rare())
-    with filtering.fold(switch), st.grid(len(names), min_column_width=130):
-        filters = filtering.ask(con, names, lambda: None, search=words)
+    filters = filtering.ask(con, names, lambda: None, switch, search=words)
     with rest:
         sort = st.selectbox(
             "Sorted by", list(SORTS), key="sort", bind="query-params", width=200, label_visibility="collapsed"

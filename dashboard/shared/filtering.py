@@ -1,7 +1,6 @@
 """The filters of a page: kept in its address, and easy to lift if nothing fits them."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
@@ -49,24 +48,9 @@ ANY = {
 DAYS = ("since", "until")
 RARE = ("against", "partner", "day", "copies")
 """Filters that come with a link: a page shows no field for them without a value in its address."""
+SWITCH = "unfold"
 UNKNOWN = "unknown filters"
 """The key in the session for filters of an address that fit no game."""
-
-
-@contextmanager
-def fold(head: DeltaGenerator | None = None) -> Iterator[None]:
-    """Surrounds the fields. On a narrow page they are folded, with the number of filters that are set.
-
-    With ``head``, the switch is there, and folds the fields on a wide page too as long as none is set.
-    """
-    names = [name for name in LABELS if name != "search"]
-    there = any(st.session_state.get(name) is not None or name in st.query_params for name in names)
-    switch, key = head or st.container(), "unfold" if head else "unfolded"
-    with st.container(key="filters" if not head else "filters_set" if there else "filters_folded"):
-        yield
-    count = sum(st.session_state.get(name) is not None for name in names)
-    with switch:
-        st.toggle(f"Filters · {count} set" if count else "Filters", key=key)
 
 
 def rare() -> list[str]:
@@ -78,44 +62,70 @@ def ask(
     con: duckdb.DuckDBPyConnection,
     names: Sequence[str],
     changed: Callable[[], None],
+    head: DeltaGenerator,
     game: str | None = None,
     search: DeltaGenerator | None = None,
 ) -> Filters:
-    """Shows a field for each of these filters in the current layout; ``search`` is a text field.
+    """Shows a switch in ``head`` that unfolds a field for each of these filters; ``search`` is a text field.
+
+    If a filter is set, a wide page shows the fields without the switch. Folded fields are not sent, because a
+    browser needs half a second to make a dozen of them.
 
     At the place ``OWN`` are the filters of ``game``, or without it of the selected game, and the filters in
     the address.
     """
-    possible = catalogue.choices(con)
-    values: dict[str, Any] = {}
-    own: dict[str, Filter] = {}
+    arrived = SWITCH not in st.session_state
     every = [*names, *(of.name for of in filters() if OWN in names)]
     linked = {name: value for name in every if (value := st.query_params.get(name))}
-    arrived = names[0] not in st.session_state
+    there = linked or any(st.session_state.get(name) is not None for name in every)
 
     def lifted() -> None:
         st.session_state.pop(UNKNOWN, None)
         changed()
 
-    for name in names:
-        if name == OWN:
-            asked = game or values["kind"]
-            own = {of.name: of for of in filters() if of.name in linked}
-            own |= {of.name: of for of in filters() if of.game == asked}
-            for of in own.values():
-                values[of.name] = _choice(of.name, catalogue.every_value(con, of), lifted)
-        elif name in RARE:
-            values[name] = _choice(name, catalogue.rare_choices(con)[name], lifted)
-        else:
-            values[name] = _day(name, lifted) if name in DAYS else _choice(name, possible[name], lifted)
+    values: dict[str, Any] = {}
+    own: Sequence[Filter] = ()
+    if there or st.session_state.get(SWITCH):
+        with (
+            st.container(key="filters_set" if there else "filters"),
+            st.grid(len(names), min_column_width=140),
+        ):
+            values, own = _fields(con, names, lifted, game, linked)
+    count = sum(value is not None for value in values.values())
+    with head:
+        st.toggle(f"Filters · {count} set" if count else "Filters", key=SWITCH)
     if search:
         with search:
             values["search"] = _words(lifted)
     unknown = {name: value for name, value in linked.items() if values[name] is None}
     if arrived or unknown:
         st.session_state[UNKNOWN] = unknown
-    common = {name: value for name, value in values.items() if name not in own}
-    return Filters(**common, own=tuple((of, values[name]) for name, of in own.items() if values[name]))
+    owned = tuple((of, value) for of in own if (value := values.pop(of.name)))
+    return Filters(**values, own=owned)
+
+
+def _fields(
+    con: duckdb.DuckDBPyConnection,
+    names: Sequence[str],
+    changed: Callable[[], None],
+    game: str | None,
+    linked: Mapping[str, str],
+) -> tuple[dict[str, Any], Sequence[Filter]]:
+    """Shows the fields, and returns their values and the filters of one game among them."""
+    possible = catalogue.choices(con)
+    values: dict[str, Any] = {}
+    own: dict[str, Filter] = {}
+    for name in names:
+        if name == OWN:
+            asked = game or values["kind"]
+            own = {of.name: of for of in filters() if of.name in linked or of.game == asked}
+            for of in own.values():
+                values[of.name] = _choice(of.name, catalogue.every_value(con, of), changed)
+        elif name in RARE:
+            values[name] = _choice(name, catalogue.rare_choices(con)[name], changed)
+        else:
+            values[name] = _day(name, changed) if name in DAYS else _choice(name, possible[name], changed)
+    return values, list(own.values())
 
 
 def _words(changed: Callable[[], None]) -> str | None:

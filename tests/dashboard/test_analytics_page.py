@@ -129,6 +129,7 @@ def test_a_filter_that_one_game_has_is_shown_for_its_questions_alone(page: Page,
     page.goto(f"{site.address}/analytics?question={PLAIN}&map=Europa")
     expect(page.get_by_role("combobox", name="Map")).to_have_value("Europa")
     page.goto(f"{site.address}/analytics?question={OTHER}")
+    page.get_by_text("Filters", exact=True).click()
     expect(page.get_by_role("combobox", name="Seats")).to_be_visible()
     expect(page.get_by_role("combobox", name="Map")).to_have_count(0)
 
