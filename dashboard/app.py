@@ -79,7 +79,6 @@ BAR = ("", "new", "players", "analytics")
 page = st.navigation(PAGES, position="top")
 st.set_page_config(page_title=f"{page.title} · Vidi")
 st.logo(SHARED / "logo.svg", size="large")
-st.html(SHARED / "page.css")
 entries = {
     entry.url_path: {
         "title": entry.title,

@@ -19,6 +19,7 @@ from streamlit.file_util import get_static_dir
 
 from dashboard.replay import playing
 from dashboard.shared import links, reading, theme, widgets
+from dashboard.shared.scripts import FILES
 from vidi.store import StoreError
 
 REPLAY = "replay"
@@ -34,6 +35,8 @@ window.__streamlit = {
 
 LOOK = f"""<link rel="preload" as="font" type="font/woff2" crossorigin href="{theme.TYPEFACE_URL}">
 <style>{theme.look()}</style>"""
+PAGE = f"<style>{(FILES / 'shared' / 'page.css').read_text('utf-8')}</style>"
+"""The look of the pages around our components. At the end of the document it outranks Streamlit's look."""
 SCRIPT = f'<link rel="modulepreload" href="{widgets.script_url(REPLAY)}">'
 
 
@@ -41,7 +44,7 @@ SCRIPT = f'<link rel="modulepreload" href="{widgets.script_url(REPLAY)}">'
 def _document() -> tuple[str, str]:
     """Streamlit's document before and after the place for additions."""
     text = Path(get_static_dir(), "index.html").read_text("utf-8").replace(">Streamlit<", ">Vidi<")
-    before, head, after = text.partition("<head>")
+    before, head, after = text.replace("</body>", f"{PAGE}</body>").partition("<head>")
     return before + head, after
 
 
