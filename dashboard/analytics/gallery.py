@@ -80,7 +80,8 @@ def board(
     """The picture of a board whose places are shaded."""
     shaded = heat.picture(rows, question, analysis.board_of(con, question, about), lambda row: "")
     return {
-        "board": {"base": shaded["base"], "scene": shaded["scene"]},
+        "base": shaded["base"],
+        "scene": shaded["scene"],
         "axis": question.axis,
         "behind": figures.behind(rows),
     }

@@ -24,24 +24,30 @@ import { link } from "../shared/visit.js"
  * @property {number} [more] how many bars there are besides
  * @property {Line[]} [lines]
  * @property {[string, string]} [ends] the first and the last place of the lines
- * @property {{ base: string, scene: Scene }} [board]
+ * @property {number} [base] the place of its board among the bases
+ * @property {Scene} [scene]
  */
 
-/** @param {Component<{ pictures: Picture[] }>} component */
+/** @typedef {{ pictures: Picture[], bases: string[] }} Data */
+
+/** @param {Component<Data>} component */
 export function mount(component) {
   const host = find(component.parentElement, ".gallery")
   let drawn = ""
-  const update = (/** @type {Component<{ pictures: Picture[] }>} */ { data }) => {
-    const now = JSON.stringify(data.pictures)
-    if (now !== drawn) host.replaceChildren(...data.pictures.map(picture))
+  const update = (/** @type {Component<Data>} */ { data }) => {
+    const now = JSON.stringify(data)
+    if (now !== drawn) host.replaceChildren(...data.pictures.map(one => picture(one, data.bases)))
     drawn = now
   }
   update(component)
   return { update, stop: () => {} }
 }
 
-/** @param {Picture} one */
-function picture(one) {
+/**
+ * @param {Picture} one
+ * @param {string[]} bases
+ */
+function picture(one, bases) {
   const unit = one.axis?.endsWith("%") ? "\u00a0%" : ""
   const more = one.more && `${one.more} more`
   const about = [one.axis, one.whose, one.behind, more].filter(Boolean).join(" \u00b7 ")
@@ -60,8 +66,8 @@ function picture(one) {
           ? bars(one.bars, unit)
           : one.lines
             ? lines(one.lines, one.ends ?? ["", ""], unit)
-            : one.board
-              ? board(one.board)
+            : one.base !== undefined && one.scene
+              ? board(bases[one.base], one.scene)
               : html("p", { class: "about" }, "Counting \u2026"),
       ),
       html("p", { class: "about" }, about),
@@ -171,8 +177,11 @@ function lines(series, ends, unit) {
   )
 }
 
-/** @param {{ base: string, scene: Scene }} shown */
-function board({ base, scene }) {
+/**
+ * @param {string} base
+ * @param {Scene} scene
+ */
+function board(base, scene) {
   const host = html("div", { class: "board", "aria-hidden": "true", inert: true })
   const drawn = new Board(host, base)
   drawn.show(scene, new Set([...drawn.elements.keys(), ...Object.keys(scene)]))

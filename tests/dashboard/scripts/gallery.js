@@ -6,7 +6,7 @@ function figures(...values) {
   document.body.innerHTML = "<ul class='gallery'></ul>"
   const bars = values.map(value => ({ label: "", value, others: null }))
   const picture = { href: "", game: "", title: "", axis: "", along: "", behind: "", whose: "", bars }
-  mount({ parentElement: document.body, data: { pictures: [picture] }, setTriggerValue: () => {} })
+  mount({ parentElement: document.body, data: { pictures: [picture], bases: [] }, setTriggerValue: () => {} })
   return [...document.querySelectorAll(".value")].map(value => value.textContent)
 }
 
