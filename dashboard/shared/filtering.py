@@ -69,7 +69,7 @@ def ask(
     """Shows a switch in ``head`` that unfolds a field for each of these filters; ``search`` is a text field.
 
     If a filter is set, a wide page shows the fields without the switch. Folded fields are not sent, because a
-    browser needs half a second to make a dozen of them.
+    browser takes long to make a dozen of them.
 
     At the place ``OWN`` are the filters of ``game``, or without it of the selected game, and the filters in
     the address.
