@@ -341,27 +341,32 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
     _sql(question, about)
 
 
-shown = reading.copy()
-st.title("Analytics", anchor=False)
-news.warn()
-tables = reading.tables() if shown else None
-if shown and tables and catalogue.count(tables, Filters()):
-    question, filters = _filters(tables)
-    if question:
-        _one(tables, shown, question, filters)
-    elif _about(tables, None, filters):
-        _gallery(tables, shown, filters)
-        _list(filters)
-elif reading.desk().library.store.position():
-    with st.skeleton(height=300):
-        st.caption("Reading the games …")
-else:
-    with st.container(horizontal_alignment="center"):
-        st.space("large")
-        st.header("No games to ask about yet", text_alignment="center", anchor=False)
-        st.markdown(
-            "This page answers questions about games that you record or import.",
-            text_alignment="center",
-        )
-        st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
-news.watch(shown)
+def main() -> None:
+    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    shown = reading.copy()
+    st.title("Analytics", anchor=False)
+    news.warn()
+    tables = reading.tables() if shown else None
+    if shown and tables and catalogue.count(tables, Filters()):
+        question, filters = _filters(tables)
+        if question:
+            _one(tables, shown, question, filters)
+        elif _about(tables, None, filters):
+            _gallery(tables, shown, filters)
+            _list(filters)
+    elif reading.desk().library.store.position():
+        with st.skeleton(height=300):
+            st.caption("Reading the games …")
+    else:
+        with st.container(horizontal_alignment="center"):
+            st.space("large")
+            st.header("No games to ask about yet", text_alignment="center", anchor=False)
+            st.markdown(
+                "This page answers questions about games that you record or import.",
+                text_alignment="center",
+            )
+            st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
+    news.watch(shown)
+
+
+main()

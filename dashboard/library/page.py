@@ -120,16 +120,21 @@ def _empty() -> None:
         st.space("small")
 
 
-shown = reading.copy()
-news.warn()
-tables = reading.tables() if shown else None
-if tables and (every := catalogue.count(tables, Filters())):
-    _list(tables, every)
-elif tables is None and reading.desk().library.store.position():
-    st.title("Library", anchor=False)
-    with st.skeleton(height=300):
-        st.caption("Reading the games …")
-else:
-    _empty()
-removed.show()
-news.watch(shown)
+def main() -> None:
+    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    shown = reading.copy()
+    news.warn()
+    tables = reading.tables() if shown else None
+    if tables and (every := catalogue.count(tables, Filters())):
+        _list(tables, every)
+    elif tables is None and reading.desk().library.store.position():
+        st.title("Library", anchor=False)
+        with st.skeleton(height=300):
+            st.caption("Reading the games …")
+    else:
+        _empty()
+    removed.show()
+    news.watch(shown)
+
+
+main()

@@ -67,26 +67,31 @@ def _nothing() -> None:
         st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
 
 
-newest = reading.copy()
-news.warn()
-tables = reading.tables() if newest else None
-# Pages with a filter `player` keep that parameter when they are left, so links use `name`.
-wanted = st.query_params.get("name", st.query_params.get("player"))
-choosing = st.query_params.get("part") == parts.CHOOSE
-if tables and figures.persons(tables):
-    if wanted is None or choosing:
-        st.title("Who are you?", anchor=False)
-        _choose(tables, again=choosing)
-    elif (player := persons.named(tables, wanted)) is not None:
-        _one(tables, player)
+def main() -> None:
+    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    newest = reading.copy()
+    news.warn()
+    tables = reading.tables() if newest else None
+    # Pages with a filter `player` keep that parameter when they are left, so links use `name`.
+    wanted = st.query_params.get("name", st.query_params.get("player"))
+    choosing = st.query_params.get("part") == parts.CHOOSE
+    if tables and figures.persons(tables):
+        if wanted is None or choosing:
+            st.title("Who are you?", anchor=False)
+            _choose(tables, again=choosing)
+        elif (player := persons.named(tables, wanted)) is not None:
+            _one(tables, player)
+        else:
+            st.title("No such player", anchor=False)
+            st.markdown("No player in this library has this name. Choose one of these:")
+            _choose(tables, again=True)
+    elif reading.desk().library.store.position():
+        st.title("Mine", anchor=False)
+        with st.skeleton(height=300):
+            st.caption("Reading the games …")
     else:
-        st.title("No such player", anchor=False)
-        st.markdown("No player in this library has this name. Choose one of these:")
-        _choose(tables, again=True)
-elif reading.desk().library.store.position():
-    st.title("Mine", anchor=False)
-    with st.skeleton(height=300):
-        st.caption("Reading the games …")
-else:
-    _nothing()
-news.watch(newest)
+        _nothing()
+    news.watch(newest)
+
+
+main()

@@ -158,33 +158,38 @@ def _nothing(title: str, text: str, page: str, label: str) -> None:
         st.page_link(page, label=label, icon=":material/arrow_back:")
 
 
-shown = reading.copy()
-news.warn()
-tables = reading.tables() if shown else None
-# Pages with a filter `player` keep that parameter when they are left, so links use `name`.
-wanted = st.query_params.get("name", st.query_params.get("player"))
-if tables and players.kinds(tables):
-    if wanted is None:
+def main() -> None:
+    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    shown = reading.copy()
+    news.warn()
+    tables = reading.tables() if shown else None
+    # Pages with a filter `player` keep that parameter when they are left, so links use `name`.
+    wanted = st.query_params.get("name", st.query_params.get("player"))
+    if tables and players.kinds(tables):
+        if wanted is None:
+            st.title("Players", anchor=False)
+            _all(tables)
+        elif (player := persons.named(tables, wanted)) is not None:
+            _one(tables, player)
+        else:
+            _nothing(
+                "No such player",
+                "No player in this library has this name. Names must match the records exactly.",
+                "players/page.py",
+                "All players",
+            )
+    elif reading.desk().library.store.position():
         st.title("Players", anchor=False)
-        _all(tables)
-    elif (player := persons.named(tables, wanted)) is not None:
-        _one(tables, player)
+        with st.skeleton(height=300):
+            st.caption("Reading the games …")
     else:
         _nothing(
-            "No such player",
-            "No player in this library has this name. Names must match the records exactly.",
-            "players/page.py",
-            "All players",
+            "No players yet",
+            "Everybody who plays in a game that you record or import appears here, with wins and a rating.",
+            "library/page.py",
+            "To the library",
         )
-elif reading.desk().library.store.position():
-    st.title("Players", anchor=False)
-    with st.skeleton(height=300):
-        st.caption("Reading the games …")
-else:
-    _nothing(
-        "No players yet",
-        "Everybody who plays in a game that you record or import appears here, with wins and a rating.",
-        "library/page.py",
-        "To the library",
-    )
-news.watch(shown)
+    news.watch(shown)
+
+
+main()

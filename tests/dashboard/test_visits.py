@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Event
@@ -17,9 +17,11 @@ from websockets.sync.client import connect
 from dashboard.importing import uploads
 from dashboard.server import visits
 from dashboard.sql import asking
+from projections.publish import FOLDER, current, position
 from projections.sandbox import LARGEST
 from tests.dashboard.visiting import MB, WIDE, Visit
 from tests.helpers.serving import Ready, library, start, stop
+from tests.helpers.shown import played
 from vidi.library import Library
 
 SIZE = 19 * MB
@@ -132,3 +134,21 @@ def test_the_page_says_why_a_file_is_refused(tab: Page, address: str, tmp_path: 
         for _ in files:
             tab.get_by_role("button", name="Remove").first.click()
         expect(why).to_be_hidden()
+
+
+def test_pages_that_stay_open_keep_no_old_copy_of_the_tables_open(tmp_path: Path) -> None:
+    """A copy that is open takes memory and threads, and a page may stay open for days."""
+    with Library(tmp_path) as games, ExitStack() as stack:
+        games.record(played(("Ada", "Bo"), "first"))
+        process, address = start(tmp_path)
+        stack.callback(stop, process)
+        for page in ("", "analytics", "players", "mine", ""):
+            while (copy := current(tmp_path)) is None or position(copy) < games.store.position():
+                Event().wait(0.02)
+            stack.enter_context(Visit(address)).open(page)
+            games.record(played(("Ada", "Bo"), f"then {page} {copy.name}"))
+        copies = set()
+        for file in Path(f"/proc/{process.pid}/fd").iterdir():
+            with suppress(OSError):  # closed meanwhile
+                copies.add(file.readlink())
+        assert 1 <= sum(path.parent.name == FOLDER for path in copies) <= 3
