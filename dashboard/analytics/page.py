@@ -13,7 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.analytics import analysis, figures, gallery, heat
 from dashboard.analytics.analysis import Unanswered
-from dashboard.shared import catalogue, downloads, filtering, news, reading, text, widgets
+from dashboard.shared import catalogue, downloads, filtering, news, reading, states, text, widgets
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
 from domain.catalog import package_of
@@ -342,7 +342,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
 
 
 def main() -> None:
-    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    """Shows the page."""
     shown = reading.copy()
     st.title("Analytics", anchor=False)
     news.warn()
@@ -355,17 +355,13 @@ def main() -> None:
             _gallery(tables, shown, filters)
             _list(filters)
     elif reading.desk().library.store.position():
-        with st.skeleton(height=300):
-            st.caption("Reading the games …")
+        states.being_read()
     else:
-        with st.container(horizontal_alignment="center"):
-            st.space("large")
-            st.header("No games to ask about yet", text_alignment="center", anchor=False)
-            st.markdown(
-                "This page answers questions about games that you record or import.",
-                text_alignment="center",
-            )
-            st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
+        states.nothing(
+            "No games to ask about yet",
+            "This page answers questions about games that you record or import.",
+            own=True,
+        )
     news.watch(shown)
 
 

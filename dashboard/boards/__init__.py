@@ -214,10 +214,12 @@ class ByHand(Generic[S]):
     """What a legal choice would change, in a few words, such as points; empty if that is not known.
 
     The last argument returns the state after the choice, up to its first draw."""
-    candidates: Callable[[S, int, str | None], Iterable[Command]] = lambda state, seat, place: ()
-    """The commands that a seat may look for at a place, or with None those without a place.
+    candidates: Callable[[S, int], Iterable[Command]] = lambda state, seat: ()
+    """The commands without a place that a seat may look for.
 
     They need not be legal: the page says why each of the others is forbidden."""
+    candidates_at: Callable[[S, int, str], Iterable[Command]] = lambda state, seat, place: ()
+    """The commands that a seat may look for at a place, in the same way."""
     sheet: Callable[[Mapping[str, Any]], Sheet | None] = lambda setup: None
     """The sheet for the points and circles of a setup; None for a small sheet in the form."""
     at: Callable[[S, Command], str | None] = lambda state, command: None

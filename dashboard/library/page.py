@@ -6,7 +6,7 @@ import duckdb
 import streamlit as st
 
 from dashboard.library import beginning, removed
-from dashboard.shared import catalogue, filtering, news, reading, widgets
+from dashboard.shared import catalogue, filtering, news, reading, states, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
 
 NAMES = ("kind", "player", "winner", "finished", "seats", "since", "until", "source", "fidelity")
@@ -121,7 +121,7 @@ def _empty() -> None:
 
 
 def main() -> None:
-    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    """Shows the page."""
     shown = reading.copy()
     news.warn()
     tables = reading.tables() if shown else None
@@ -129,8 +129,7 @@ def main() -> None:
         _list(tables, every)
     elif tables is None and reading.desk().library.store.position():
         st.title("Library", anchor=False)
-        with st.skeleton(height=300):
-            st.caption("Reading the games …")
+        states.being_read()
     else:
         _empty()
     removed.show()

@@ -6,7 +6,7 @@ import duckdb
 import streamlit as st
 
 from dashboard.mine import figures, parts
-from dashboard.shared import links, news, persons, reading, widgets
+from dashboard.shared import links, news, persons, reading, states, widgets
 from dashboard.shared.text import shown
 from domain.kernel.wording import counted
 
@@ -56,19 +56,8 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
         widgets.sheet("others", *filter(None, about))
 
 
-def _nothing() -> None:
-    with st.container(horizontal_alignment="center"):
-        st.space("large")
-        st.title("No plays yet", text_alignment="center", anchor=False)
-        st.markdown(
-            "The plays of a person appear here when you record or import games with their names.",
-            text_alignment="center",
-        )
-        st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
-
-
 def main() -> None:
-    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    """Shows the page."""
     newest = reading.copy()
     news.warn()
     tables = reading.tables() if newest else None
@@ -87,10 +76,12 @@ def main() -> None:
             _choose(tables, again=True)
     elif reading.desk().library.store.position():
         st.title("Mine", anchor=False)
-        with st.skeleton(height=300):
-            st.caption("Reading the games …")
+        states.being_read()
     else:
-        _nothing()
+        states.nothing(
+            "No plays yet",
+            "The plays of a person appear here when you record or import games with their names.",
+        )
     news.watch(newest)
 
 

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
-from dashboard.shared import links, news, persons, reading, widgets
+from dashboard.shared import links, news, persons, reading, states, widgets
 from domain.catalog import games as all_games
 from vidi.review.making import lacks
 from vidi.review.stored import ASIDE
@@ -150,16 +150,8 @@ def _kind(possible: list[str], kind: str, key: str) -> str:
     return st.selectbox("Game", possible, index=possible.index(kind), format_func=links.kind, key=key)
 
 
-def _nothing(title: str, text: str, page: str, label: str) -> None:
-    with st.container(horizontal_alignment="center"):
-        st.space("large")
-        st.title(title, text_alignment="center", anchor=False)
-        st.markdown(text, text_alignment="center")
-        st.page_link(page, label=label, icon=":material/arrow_back:")
-
-
 def main() -> None:
-    """Shows the page. A connection in a variable of the script would live on with the script's callbacks."""
+    """Shows the page."""
     shown = reading.copy()
     news.warn()
     tables = reading.tables() if shown else None
@@ -172,7 +164,7 @@ def main() -> None:
         elif (player := persons.named(tables, wanted)) is not None:
             _one(tables, player)
         else:
-            _nothing(
+            states.nothing(
                 "No such player",
                 "No player in this library has this name. Names must match the records exactly.",
                 "players/page.py",
@@ -180,14 +172,11 @@ def main() -> None:
             )
     elif reading.desk().library.store.position():
         st.title("Players", anchor=False)
-        with st.skeleton(height=300):
-            st.caption("Reading the games …")
+        states.being_read()
     else:
-        _nothing(
+        states.nothing(
             "No players yet",
             "Everybody who plays in a game that you record or import appears here, with wins and a rating.",
-            "library/page.py",
-            "To the library",
         )
     news.watch(shown)
 

@@ -121,7 +121,8 @@ def _forbidden(game: Game, seat: int, places: Iterable[str | None]) -> Iterator[
     view, name = view_of(game.rules, game.state, seat), game.rules.name
     by_hand = board(name).by_hand
     for place in places:
-        for command in by_hand.candidates(view, seat, place):
+        at = by_hand.candidates(view, seat) if place is None else by_hand.candidates_at(view, seat, place)
+        for command in at:
             if refusal := game.forbids(command):
                 brief = place is not None or by_hand.choice is spelled
                 words = titled(command.NAME) if brief else in_words(name, view, command)

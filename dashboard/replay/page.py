@@ -12,7 +12,7 @@ import streamlit as st
 
 from dashboard.boards import board
 from dashboard.replay import acting, noting, playing, reported
-from dashboard.shared import drawing, handbook, links, news, reading, text, tidying, titles, widgets
+from dashboard.shared import drawing, handbook, links, news, reading, states, text, tidying, titles, widgets
 from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, show_hand
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
@@ -23,14 +23,6 @@ from vidi.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store import StoreError
 
 SEAT = "seat"  # in the address: the seat whose view is shown
-
-
-def _nothing(title: str, text: str) -> None:
-    with st.container(horizontal_alignment="center"):
-        st.space("large")
-        st.title(title, text_alignment="center", anchor=False)
-        st.markdown(text, text_alignment="center")
-        st.page_link("library/page.py", label="To the library", icon=":material/arrow_back:")
 
 
 def _bots(game: RecordedGame) -> dict[int, str]:
@@ -306,17 +298,17 @@ except GameGone as gone:
 except GameNotFound:
     newest = reading.copy()
     if not _reported(wanted):
-        _nothing(
+        states.nothing(
             "No such game",
             "The library has no game at this address. It may be in another library, or not imported yet.",
         )
         news.watch(newest)  # the next copy may have it: a play is imported before it is published
 except UnknownTopic as unknown:
-    _nothing("This game cannot be read", "Vidi does not know a part of it.")
+    states.nothing("This game cannot be read", "Vidi does not know a part of it.")
     st.text(str(unknown), text_alignment="center")
 else:
     if game is None:
-        _nothing("No game is open", "Choose one in the library, and step through it here.")
+        states.nothing("No game is open", "Choose one in the library, and step through it here.")
     else:
         st.session_state["last_game"] = str(game.id)
         st.set_page_config(page_title=titles.of_page(_played(game)))

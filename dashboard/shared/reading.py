@@ -83,7 +83,11 @@ def making() -> str | None:
 
 
 def tables() -> duckdb.DuckDBPyConnection:
-    """A connection to the newest published copy, for the calling thread. Raises NothingPublished."""
+    """A connection to the newest published copy, for the calling thread. Raises NothingPublished.
+
+    A page keeps it in a variable of a function. Streamlit keeps the variables of a script as long as its
+    callbacks, so there it would keep an old copy open.
+    """
     try:
         return _open(copy()).cursor()
     except CopyDamaged:

@@ -185,8 +185,7 @@ def test_the_first_card_is_high_on_a_wide_page_and_on_a_narrow_one(page: Page, s
         under_way = page.locator(".sheet").bounding_box()
         assert card
         assert under_way
-        above = under_way["height"] + 16  # games to continue come first, and a space below them
-        assert card["y"] - above <= 300
+        assert card["y"] - under_way["height"] <= 300, "games to continue come first"
 
 
 def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: Site) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vidi
-from dashboard.boards import board
+from dashboard.boards import board, in_words
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import Source
@@ -136,9 +136,9 @@ def test_the_panel_says_what_is_due_and_a_closed_place_says_why(page: Page, site
     expect(why).to_have_count(0)
     page.locator(".why-not summary").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(f"{PANEL} .why-not")).to_contain_text(
-        "Decline: Decline is not possible while conquering."
-    )
+    looked_for = board(OPEN.name).by_hand.candidates(state, seat)
+    other = next(command for command in looked_for if OPEN.refusal(state, command))
+    expect(page.locator(f"{PANEL} .why-not")).to_contain_text(f"{in_words(OPEN.name, state, other)}: ")
     page.get_by_role("combobox", name="At a place of the board").select_option(closed)
     expect(page.locator(f"{PANEL} .why-not")).to_contain_text(forbids.reason[1:])
     assert len(recorded(site, str(game.id)).moves) == len(game.moves)

@@ -25,7 +25,8 @@ def test_a_candidate_is_legal_or_its_refusal_names_a_rule(name: str) -> None:
             for seat in rules.to_act(step.before):
                 view = view_of(rules, step.before, seat)
                 for place in places:
-                    for command in words.candidates(view, seat, place):
+                    at = words.candidates(view, seat) if not place else words.candidates_at(view, seat, place)
+                    for command in at:
                         assert command.seat == seat
                         assert (
                             type(command).ADAPTER.validate_python(command.args() | {"seat": seat}) == command

@@ -7,7 +7,7 @@ from typing import Any
 from dashboard.boards import About, Board, ByHand
 from dashboard.boards.civmint import choosing, effects, tasks, telling
 from dashboard.boards.civmint.base import base
-from dashboard.boards.civmint.candidates import candidates
+from dashboard.boards.civmint.candidates import candidates, candidates_at
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.scene import parts
 from dashboard.boards.civmint.table import cards, table
@@ -44,6 +44,7 @@ BOARD: Board[State] = Board(
         places=choosing.places,
         choice=choosing.choice,
         candidates=candidates,
+        candidates_at=candidates_at,
         task=tasks.task,
         effect=effects.effect,
         at=choosing.at,

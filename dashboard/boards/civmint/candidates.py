@@ -6,17 +6,13 @@ from domain.civmint import commands as c
 from domain.civmint.building import UPGRADES
 from domain.civmint.move import lying
 from domain.civmint.names import ASPECTS, CARDS, CUBES, TRACKS
-from domain.civmint.places import TOWNS
+from domain.civmint.places import TOWNS, standing
 from domain.civmint.state import State
 from domain.kernel.messages import Command
 
 
-def candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
-    """Those at a space; or with None those without one."""
-    yield from _anywhere(state, seat) if place is None else _at(state, seat, place)
-
-
-def _anywhere(state: State, seat: int) -> Iterator[Command]:
+def candidates(state: State, seat: int) -> Iterator[Command]:
+    """Those without a space."""
     if state.step == "trade":
         yield from (c.Trade(seat, cube) for cube in CUBES)
     if state.step in ("research", "innovation"):
@@ -29,7 +25,8 @@ def _anywhere(state: State, seat: int) -> Iterator[Command]:
     yield c.EndTurn(seat)
 
 
-def _at(state: State, seat: int, space: str) -> Iterator[Command]:
+def candidates_at(state: State, seat: int, space: str) -> Iterator[Command]:
+    """Those at a space."""
     here = [unit for unit in state.units[seat] if unit.space == space]
     match state.step:
         case "capital":
@@ -46,6 +43,8 @@ def _at(state: State, seat: int, space: str) -> Iterator[Command]:
             yield from (c.Attack(seat, unit.die, space) for unit in state.units[seat])
         case "defend":
             yield from (c.Defend(seat, unit.die) for unit in here)
+        case "retreat":
+            yield from (c.Retreat(seat, unit.die, space) for unit in standing(state, seat, state.arena))
         case "land":
             yield c.Land(seat, state.stranded[0], space)
         case "reduce":

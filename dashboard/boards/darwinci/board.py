@@ -7,7 +7,7 @@ from typing import Any
 from dashboard.boards import About, Board, ByHand
 from dashboard.boards.darwinci import choosing, effects, tasks, telling
 from dashboard.boards.darwinci.base import base
-from dashboard.boards.darwinci.candidates import candidates
+from dashboard.boards.darwinci.candidates import candidates, candidates_at
 from dashboard.boards.darwinci.scene import parts
 from dashboard.boards.darwinci.table import cards, table
 from dashboard.boards.seats import SEATS
@@ -45,6 +45,7 @@ BOARD: Board[State] = Board(
         choosing.places,
         choosing.choice,
         candidates=candidates,
+        candidates_at=candidates_at,
         group=choosing.group,
         task=tasks.task,
         effect=effects.effect,

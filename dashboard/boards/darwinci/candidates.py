@@ -9,11 +9,8 @@ from domain.darwinci.state import State
 from domain.kernel.messages import Command
 
 
-def candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
-    """Those at a place of the table; or with None those without one."""
-    if place is None:
-        yield from _anywhere(state, seat)
-        return
+def candidates_at(state: State, seat: int, place: str) -> Iterator[Command]:
+    """Those at a place of the table."""
     kind, _, which = place.partition(" ")
     owner, _, part = which.partition("-")
     match kind:
@@ -41,7 +38,8 @@ def _placed(state: State, seat: int, column: int, row: int) -> Command:
     return c.PlaceTile(seat, state.won[seat][0] if state.won[seat] else 1, *at, 0)
 
 
-def _anywhere(state: State, seat: int) -> Iterator[Command]:
+def candidates(state: State, seat: int) -> Iterator[Command]:
+    """Those without a place."""
     yield c.Pass(seat)
     if offered := next(filter(None, state.offers), 0):
         for stone in range(1, len(state.players) + 1):

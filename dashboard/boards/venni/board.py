@@ -31,7 +31,7 @@ def _side(setup: Mapping[str, Any]) -> int:
     return side
 
 
-def _candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
+def _candidates(state: State, seat: int) -> Iterator[Command]:
     """The command that is not due; of the other one, the form says why it is forbidden."""
     yield c.Dot(seat, 0, 0) if state.phase == "circle" else c.DrawCircle(seat, 0, 0, 1)
 

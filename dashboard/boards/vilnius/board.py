@@ -8,7 +8,7 @@ from dashboard.boards import About, Board, ByHand
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vilnius import choosing, effects, places, tasks, telling
 from dashboard.boards.vilnius.base import base
-from dashboard.boards.vilnius.candidates import candidates
+from dashboard.boards.vilnius.candidates import candidates, candidates_at
 from dashboard.boards.vilnius.scene import parts
 from dashboard.boards.vilnius.table import cards, table
 from domain.vilnius.state import State
@@ -46,6 +46,7 @@ BOARD: Board[State] = Board(
         item_at=places.item_at,
         choice=choosing.choice,
         candidates=candidates,
+        candidates_at=candidates_at,
         group=choosing.group,
         task=tasks.task,
         effect=effects.effect,

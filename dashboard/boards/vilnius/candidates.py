@@ -14,11 +14,8 @@ from domain.vilnius.legal import everybody
 from domain.vilnius.state import State
 
 
-def candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
-    """Those at a place of the board; or with None those without one."""
-    if place is None:
-        yield from _anywhere(state, seat)
-        return
+def candidates_at(state: State, seat: int, place: str) -> Iterator[Command]:
+    """Those at a place of the board."""
     kind, _, which = place.partition(" ")
     owner, _, number = which.partition("-")
     match kind:
@@ -36,8 +33,8 @@ def candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
             yield from _held(state, seat, card)
 
 
-def _anywhere(state: State, seat: int) -> Iterator[Command]:
-    """One of each in the wrong phase, else each card of the supply."""
+def candidates(state: State, seat: int) -> Iterator[Command]:
+    """Those without a place: one of each in the wrong phase, else each card of the supply."""
     known = box(state.cards)
     supply, units = in_supply(state, seat), list(state.supply)
     if state.step != "act":

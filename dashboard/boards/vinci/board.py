@@ -8,7 +8,7 @@ from dashboard.boards import About, Board, ByHand, Scene
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import base, choosing, effects, heat, scene, tasks, telling
 from dashboard.boards.vinci.base import EXTRA
-from dashboard.boards.vinci.candidates import candidates
+from dashboard.boards.vinci.candidates import candidates, candidates_at
 from dashboard.boards.vinci.table import extra_pawns, table
 from dashboard.boards.vinci.tiles import cards
 from domain.kernel.messages import Event
@@ -83,6 +83,7 @@ BOARD: Board[State] = Board(
         choosing.places,
         choosing.choice,
         candidates=candidates,
+        candidates_at=candidates_at,
         task=tasks.task,
         effect=effects.effect,
         best_first=choosing.best_first,

@@ -7,11 +7,8 @@ from domain.vinci import commands as c
 from domain.vinci.state import State
 
 
-def candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
-    """Those at a province; or with None those without one."""
-    if place is not None:
-        yield from _at(state, seat, place)
-        return
+def candidates(state: State, seat: int) -> Iterator[Command]:
+    """Those without a province."""
     if state.phase == "choose":
         yield from (c.ChooseCivilization(seat, slot) for slot in range(1, len(state.track) + 1))
     yield c.Expand(seat)
@@ -20,7 +17,8 @@ def candidates(state: State, seat: int, place: str | None) -> Iterator[Command]:
         yield c.EndConquest(seat)
 
 
-def _at(state: State, seat: int, province: str) -> Iterator[Command]:
+def candidates_at(state: State, seat: int, province: str) -> Iterator[Command]:
+    """Those at a province."""
     if state.phase == "keep":
         yield c.Keep(seat, province)
         return
