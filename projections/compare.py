@@ -3,7 +3,7 @@
 Tables of reviews are left out: no event holds a review, so others cannot be made from events.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,17 +32,24 @@ class Wrong:
     message: str
 
 
-def compare(actual: Path, expected: Path) -> Iterator[Wrong]:
-    """The differences of ``actual`` tables from ``expected`` ones. Raises duckdb.Error for a damaged file."""
+def compare(
+    actual: Path, expected: Path, folder: Path | None = None, left_out: Container[str] = ()
+) -> Iterator[Wrong]:
+    """The differences of ``actual`` tables from ``expected`` ones, except of tables that are left out.
+
+    Segments are in the folders of both files, and in ``folder``. Raises duckdb.Error for a damaged file.
+    """
+    folders = [actual.parent, actual.parent.parent, expected.parent, *([folder] if folder else [])]
     with duckdb.connect(":memory:") as con:
+        con.execute("SET file_search_path = ?", [",".join(str(one.resolve()) for one in folders)])
         con.execute("ATTACH ? AS actual (READ_ONLY)", [str(actual)])
         con.execute("ATTACH ? AS expected (READ_ONLY)", [str(expected)])
         for (table,) in con.execute(
-            """SELECT table_name FROM duckdb_tables()
-            WHERE database_name = 'expected' AND schema_name = 'facts' AND table_name <> 'progress'
+            """SELECT view_name FROM duckdb_views()
+            WHERE database_name = 'expected' AND schema_name = 'facts' AND view_name <> 'progress'
             ORDER BY ALL"""
         ).fetchall():
-            if table not in TABLES:
+            if table not in TABLES and table not in left_out:
                 yield from _table(con, table)
 
 

@@ -18,6 +18,14 @@ SIGNS = (
     "Could not read enough bytes",
     "Serialization Error",
     "but we can only read versions",  # a file of another DuckDB, which is handled like a damaged one
+    "No files found that match the pattern",  # these and the following: a segment
+    "Failed to read file",
+    "No magic bytes found",
+    "Out of buffer",
+    "Parquet metadata is corrupt",
+    "TProtocolException",
+    "don't know what type",
+    "too small to be a Parquet file",
 )
 """DuckDB's messages about a file that it cannot read. It has no class of errors for that."""
 
@@ -56,9 +64,10 @@ def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
     try:
         with con.cursor() as cursor:
             for (table,) in cursor.execute(
-                "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'facts'"
+                "SELECT 'facts.' || view_name FROM duckdb_views() WHERE schema_name = 'facts' "
+                "UNION ALL SELECT DISTINCT layer || '.' || name || '()' FROM sealed.files"
             ).fetchall():
-                cursor.execute(f"SELECT sum(hash(t)) FROM facts.{table} AS t").fetchall()  # noqa: S608 - ours
+                cursor.execute(f"SELECT sum(hash(t)) FROM {table} AS t").fetchall()  # noqa: S608 - ours
     except duckdb.Error as error:
         return error
     return None

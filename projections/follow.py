@@ -102,6 +102,8 @@ class Follower:
             self._rest_until = now + REST * (time.monotonic() - began)
             self._goal = reached  # if the tables are made again meanwhile, they are published only then
             self._first = None
+        elif not came and self._first is None:
+            self._projector.seal()
         return 0 if came else POLL
 
     def _due(self, now: float) -> bool:

@@ -18,7 +18,7 @@ from typing import Self, TypeVar
 import duckdb
 import pyarrow as pa
 
-from projections import reviews, same_tables
+from projections import layers, reviews, same_tables, sealing, segments
 from projections.damage import is_damage, line, set_aside, wal
 from projections.ratings import Ratings
 from projections.reviews import Reviews
@@ -35,6 +35,22 @@ BATCH = 15 * PIECE
 """The most events of a transaction that waits for reading."""
 AHEAD = 60 * PIECE
 """The most events of a transaction that were read ahead: two row groups, for two of DuckDB's threads."""
+
+LIVE = 100_000
+"""Live events that a published copy has at most, beside those of games that are not at rest."""
+MOST_LIVE = 1_000_000
+"""The same while many events are projected: larger segments need no merging."""
+UNRELATED = frozenset(
+    f"vidi.{name}.1"
+    for name in (
+        "BookmarkRemoved", "BookmarkSet", "EntriesReceived", "FileImported", "GameStarted", "MoveMade",
+        "NoteWithdrawn", "NoteWritten", "QueryNamed", "QueryRemoved",
+    )
+)  # fmt: skip
+"""Events of all games that change no result: neither ratings nor the records of the same game."""
+PERSON = "vidi.PersonNamed.1"
+CONCLUDED = ("same_tables", "ratings")
+"""Tables that depend on all games: they are computed before a copy is published."""
 
 T = TypeVar("T")
 
@@ -90,11 +106,18 @@ class Projector:
         self._reviews = reviews
         self._was_damaged = False
         self._ratings = Ratings()
+        self._stale = True
+        """Whether the tables that depend on all games may be."""
+        self._unsealed = 0
+        """The live events that were left when games were last sealed."""
+        self._registered: list[segments.File] = []
+        """The segments that the logs of the Delta Lake tables have."""
         self._ahead: tuple[int, Future[pa.Table]] | None = None
         """The batch after a position, which is read while the rows up to there are projected."""
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
+        self._stale = True
         try:
             return self._open_as_it_is()
         except duckdb.Error as error:
@@ -136,7 +159,7 @@ class Projector:
             [(position, digest)] = con.execute("SELECT position, schema FROM facts.progress").fetchall()
         except duckdb.CatalogException:
             raise WarehouseError(f"{self.path} is a DuckDB file, but not one of Vidi's") from None
-        if digest != schema().digest:
+        if digest != schema().digest or not sealing.fits(con):
             return False
         last = con.execute(
             """SELECT position, replace(game_id::VARCHAR, '-', ''), version, topic, encode(payload::VARCHAR)
@@ -227,6 +250,7 @@ class Projector:
         with ThreadPoolExecutor(1, "reader") as reader:
             while count := self.advance(reader):
                 total += count
+                self.seal(MOST_LIVE)
                 if progress:
                     progress(self.position)
         return total
@@ -240,7 +264,7 @@ class Projector:
 
     def rename(self) -> None:
         """Gives the current content of the tables another name."""
-        self._con.execute("UPDATE facts.progress SET build = ?", [new_build()])
+        self._con.execute("UPDATE live.progress SET build = ?", [new_build()])
 
     def take_in_reviews(self) -> None:
         """Replaces the rows of reviews that changed. If there are any, the content gets another name."""
@@ -257,12 +281,13 @@ class Projector:
                 log.warning("%d reviews do not fit the tables: %s", len(changes.games), line(error))
 
     def copy(self, target: Path, *, quickly: bool = False) -> None:
-        """Copies all tables and views into a new DuckDB file, and adds the tables that depend on all games.
+        """Copies all tables and views into a new DuckDB file. Segments are not copied: the copy names them.
 
-        These are the records of the same game, and the ratings. The copy reads everything; if the tables turn
-        out to be damaged, they are made again first. With ``quickly``, the file is copied as bytes in a tenth
-        of the time, including any damage.
+        First it computes the tables that depend on all games: the records of the same game, and the ratings.
+        The copy reads everything; if the tables turn out to be damaged, they are made again first. With
+        ``quickly``, the file is copied as bytes in a tenth of the time, including any damage.
         """
+        self._mended(self._conclude)
         try:
             if not (quickly and self._copied(target)):
                 self._copy(target)
@@ -270,6 +295,7 @@ class Projector:
             self._begin_again(error)
             self.catch_up()
             discard(target)
+            self._conclude()
             self._copy(target)
 
     def _copied(self, target: Path) -> bool:
@@ -283,43 +309,87 @@ class Projector:
         except (OSError, subprocess.CalledProcessError):
             discard(target)
             return False
-        with self._attached(target):
-            self._conclude()
         return True
 
     def _copy(self, target: Path) -> None:
-        with self._attached(target):
-            self._con.execute("COPY FROM DATABASE warehouse TO copied")
-            self._conclude()
-
-    def _conclude(self) -> None:
-        """Writes the tables that depend on all games into ``copied``."""
-        same_tables.write(self._con, "copied")
-        self._ratings.write(self._con, "copied")
-
-    @contextlib.contextmanager
-    def _attached(self, target: Path) -> Iterator[None]:
-        """Inside, the file is attached as ``copied``; at the end, it is on the disk."""
         self._con.execute("ATTACH ? AS copied", [str(target)])
         try:
-            yield
+            self._con.execute("COPY FROM DATABASE warehouse TO copied")
         finally:
             self._con.execute("DETACH copied")
 
+    def _conclude(self) -> None:
+        """Computes the tables that depend on all games."""
+        if self._stale:
+            with _transaction(self._con) as con:
+                same_tables.write(con)
+                self._ratings.write(con)
+            self._stale = False
+
+    def seal(self, most: int = LIVE, quiet: int = sealing.QUIET) -> None:
+        """Seals the games that are at rest, if there are more than ``most`` live events.
+
+        A game that has not ended is at rest if the last ``quiet`` events of the library are of others.
+        Merges segments of which there are many. Does nothing in a folder where nothing can be sealed.
+        """
+        folder = self.path.parent
+        [(live,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
+        if live - self._unsealed <= most or not segments.usable(folder):
+            return
+        with _transaction(self._con) as con:
+            count = sealing.seal(con, folder, self.position - quiet)
+        if count:
+            self._compact()
+        [(self._unsealed,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
+        with _transaction(self._con) as con:
+            merged = sealing.merge(con, folder)
+        if merged:
+            self.rename()  # the copy names files that are now old
+
+    def check(self) -> None:
+        """Makes the tables again if a segment is missing, cut or changed."""
+        if flaws := segments.flaws(self._con, self.path.parent):
+            log.warning("%s/%s; the tables are made again", self.path.parent, flaws[0])
+            self.rebuild()
+
+    def _compact(self) -> None:
+        """Writes the file again without the room of deleted rows, which every copy would have too."""
+        part = self.path.with_name(f"{self.path.name}.part")
+        discard(part)
+        self._copy(part)
+        self._con.execute("CHECKPOINT")
+        self._con.close()
+        part.replace(self.path)
+        self._con = _connect(self.path)
+
+    def register(self) -> None:
+        """Brings the logs of the Delta Lake tables to the segments that count."""
+        if self._registered != (files := segments.files(self._con)):
+            versions = segments.register(self._con, self.path.parent, sealing.stamp())
+            with _transaction(self._con) as con:
+                con.execute("DELETE FROM sealed.versions")
+                for table, version in versions.items():
+                    con.execute("INSERT INTO sealed.versions VALUES (?, ?, ?)", [*table, version])
+            self._registered = files
+
     def _project(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
         con.register("staged", staged)
+        sealing.bring_back(con)
         topics = set(map(str, staged["topic"].unique().to_pylist()))
         con.execute(schema().batch)
         for section, named in schema().rows:
             if not named or named & topics:
                 con.execute(section)
         moved = con.execute(
-            "UPDATE facts.progress SET position = $1 WHERE position = $2 RETURNING true",
+            "UPDATE live.progress SET position = $1 WHERE position = $2 RETURNING true",
             [reached, position],
         )
         if not moved.fetchall():
             raise WarehouseError(f"{self.path}: somebody else moved the position on from {position}")
         con.execute("DROP TABLE batch").unregister("staged")
+        if PERSON in topics:
+            layers.show_names(con, layers.BY_PERSON)
+        self._stale |= any(topic.startswith("vidi.") for topic in topics - UNRELATED)
 
     def close(self) -> None:
         """Closes the file."""
@@ -340,6 +410,7 @@ def _connect(path: Path) -> duckdb.DuckDBPyConnection:
     try:
         con.execute("ATTACH ? AS warehouse", [str(path)])
         con.execute("USE warehouse")
+        con.execute("SET file_search_path = ?", [str(path.parent.resolve())])
     except duckdb.ResourceInUseException:
         con.close()
         raise WarehouseBusy(f"this process is bringing {path} up to date already") from None

@@ -17,6 +17,8 @@ if TYPE_CHECKING:  # readers of copies, such as the process of a query, need not
     from projections.projector import Projector
 
 FOLDER = "published"
+SEGMENTS = "lake"
+"""The folder of all segments in a library's folder."""
 POINTER = "current"
 MAKING = "making"
 """The file with the position and the goal of tables while they are being made."""
@@ -46,9 +48,11 @@ def publish(projector: "Projector", folder: Path) -> Path:
     for left in copies.glob("*.part*"):  # left by a killed process
         left.unlink()
     if before is None:
+        projector.check()
         projector.rename()  # a copy with the old name may have been damaged
         if (copies / POINTER).exists():
             log.warning("%s names no published copy; there is a new one", copies / POINTER)
+    projector.register()
     part = copies / "copy.part"
     projector.copy(part, quickly=before is not None)
     target = _target(projector, folder)

@@ -50,7 +50,7 @@ SELECT g.game, epoch_us(g.played_order), g.played_at IS NOT NULL, first.position
 FROM facts.all_results() AS r
 JOIN facts.all_games() AS g USING (game_id)
 JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
-ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
+ANTI JOIN live.same_tables AS o ON o.game_id = g.game_id
 WHERE g.origin_game IS NULL
 GROUP BY ALL
 HAVING count(*) = count(DISTINCT r.player) AND (
@@ -195,17 +195,15 @@ class Ratings:
         self._results: list[Result] | None = None
         self._table: pa.Table = pa.table({})
 
-    def write(self, con: duckdb.DuckDBPyConnection, database: str) -> None:
-        """Fills the empty ``facts.ratings`` of ``database`` from the results in the tables of ``con``.
-
-        It leaves out the games in ``facts.same_tables`` of ``database``.
-        """
-        results = [Result(*row) for row in con.execute(RESULTS.format(database=database)).fetchall()]
+    def write(self, con: duckdb.DuckDBPyConnection) -> None:
+        """Fills the table again, without the games in ``facts.same_tables``."""
+        results = [Result(*row) for row in con.execute(RESULTS).fetchall()]
         if results != self._results:
             rows = list(rate(results))
             names = [field.name for field in fields(Rated)]
             self._table = pa.table({name: [getattr(row, name) for row in rows] for name in names})
             self._results = results
+        con.execute("DELETE FROM live.ratings")
         con.register("rated", self._table)
-        con.execute(f"INSERT INTO {database}.facts.ratings BY NAME SELECT * FROM rated")  # noqa: S608 - our own
+        con.execute("INSERT INTO live.ratings BY NAME SELECT * FROM rated")
         con.unregister("rated")

@@ -21,7 +21,7 @@ import duckdb
 import pyarrow as pa
 
 from projections.damage import damage_within, is_damage, line
-from projections.publish import current, making, unpublish
+from projections.publish import SEGMENTS, current, making, unpublish
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
 REFUSED = 2
@@ -29,14 +29,24 @@ REFUSED = 2
 DAMAGED = 3
 """The sandbox's exit code for a damaged copy."""
 MEMORY = "256MB"
-CLOSED: dict[str, str | bool | int | float | list[str]] = {
-    "enable_external_access": False,
+LIMITED: dict[str, str | bool | int | float | list[str]] = {
     "python_enable_replacements": False,
     "memory_limit": MEMORY,
     "threads": 2,  # leaves processors to the pages
-    "temp_directory": "",  # DuckDB sets these in order, and refuses this one before the first two
+    "temp_directory": "",
 }
 """The settings for opening a copy. Connections to the same copy in one process share the memory."""
+CLOSED = (
+    "SET GLOBAL file_search_path = '{folder}'",
+    "SET GLOBAL allowed_directories = ['{folder}/{segments}/', '{segments}/']",
+    "SET GLOBAL enable_external_access = false",
+    "SET GLOBAL TimeZone = '{zone}'",
+    "SET GLOBAL lock_configuration = true",
+)
+"""The settings after opening: only the segments of the same library can be read beside the copy.
+
+DuckDB checks the paths in a copy before it searches for them, so both forms are allowed.
+"""
 ZONE = "UTC"
 """The time zone of every answer, independent of the machine's."""
 _settling = threading.Lock()
@@ -129,7 +139,7 @@ def _readable(copy: Path) -> bool:
     if schema().stamp in copy.name:
         return True
     try:
-        with duckdb.connect(copy, read_only=True, config=CLOSED) as con:
+        with _opened(copy) as con:
             return todays_shape() <= shape(con)
     except duckdb.Error:  # opening it reports the reason
         return True
@@ -152,7 +162,7 @@ def open_newest(folder: Path) -> duckdb.DuckDBPyConnection:
         if copy is None:
             raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
         try:
-            return _settled(duckdb.connect(copy, read_only=True, config=CLOSED))
+            return _opened(copy)
         except duckdb.Error as error:
             if is_damage(error):
                 unpublish(copy, error)
@@ -162,15 +172,17 @@ def open_newest(folder: Path) -> duckdb.DuckDBPyConnection:
             # Two newer copies came since this one was looked up.
 
 
-def _settled(con: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
-    """Sets our time zone, and locks the settings of the connection.
+def _opened(copy: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to a copy, closed to everything else.
 
-    DuckDB accepts a zone only after opening. All connections of a process to one copy share their settings.
+    Connections of a process to one copy share their settings.
     """
+    con = duckdb.connect(copy, read_only=True, config=LIMITED)
+    folder = str(copy.parent.parent.resolve()).replace("'", "''")
     with _settling:
         if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:
-            con.execute(f"SET GLOBAL TimeZone = '{ZONE}'")
-            con.execute("SET GLOBAL lock_configuration = true")
+            for setting in CLOSED:
+                con.execute(setting.format(folder=folder, segments=SEGMENTS, zone=ZONE))
     return con
 
 

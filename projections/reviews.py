@@ -52,11 +52,11 @@ def write(con: duckdb.DuckDBPyConnection, changes: Changes) -> None:
     """Replaces the rows of some games."""
     for table in TABLES:
         con.execute(
-            f"DELETE FROM facts.{table} WHERE game_id IN (SELECT unnest($1::UUID[]))",  # noqa: S608 - ours
+            f"DELETE FROM live.{table} WHERE game_id IN (SELECT unnest($1::UUID[]))",  # noqa: S608 - ours
             [list(changes.games)],
         )
     for table, rows in changes.rows.items():
         if rows:
             con.register("reviewed", pa.Table.from_pylist(rows))
-            con.execute(f"INSERT INTO facts.{table} BY NAME SELECT * FROM reviewed")  # noqa: S608 - ours
+            con.execute(f"INSERT INTO live.{table} BY NAME SELECT * FROM reviewed")  # noqa: S608 - ours
             con.unregister("reviewed")

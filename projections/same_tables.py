@@ -62,16 +62,16 @@ LEFT JOIN facts.last_marks() AS f USING (game_id)
 ORDER BY a.alike
 """
 SAME_SOURCE = """
-INSERT INTO {database}.facts.same_tables
+INSERT INTO live.same_tables
 SELECT p.game_id, coalesce(o.same_table_as, g.game_id) AS same_table_as
 FROM facts.all_games() AS p
 JOIN facts.all_games() AS g USING (platform, source_id)
-LEFT JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
+LEFT JOIN live.same_tables AS o ON o.game_id = g.game_id
 WHERE p.version IS NOT NULL AND g.version IS NULL AND g.origin_game IS NULL
 """
 """Plays without moves of which a record has the same id on the same platform."""
 REPORTED = """
-INSERT INTO {database}.facts.same_tables
+INSERT INTO live.same_tables
 WITH
     reported AS (
         SELECT
@@ -82,7 +82,7 @@ WITH
         JOIN facts.all_games() AS g USING (game_id)
         SEMI JOIN (FROM facts.all_games() WHERE version IS NOT NULL) AS p
             ON p.game = g.game AND p.played_on = g.played_on
-        ANTI JOIN {database}.facts.same_tables AS o ON o.game_id = g.game_id
+        ANTI JOIN live.same_tables AS o ON o.game_id = g.game_id
         WHERE g.origin_game IS NULL AND g.quantity = 1
         GROUP BY ALL
         HAVING count(*) = count(r.player)
@@ -150,19 +150,18 @@ def _agree(some: Record, others: Record) -> bool:
     )
 
 
-def write(con: duckdb.DuckDBPyConnection, database: str) -> None:
-    """Fills the empty ``facts.same_tables`` of ``database`` from the tables of ``con``."""
+def write(con: duckdb.DuckDBPyConnection) -> None:
+    """Fills the table again."""
+    con.execute("DELETE FROM live.same_tables")
     con.execute(ALIKE)
     if con.execute("SELECT 1 FROM alike LIMIT 1").fetchall():
         pairs = list(second(Record(*row) for row in con.execute(MOVES).fetchall()))
         columns = zip(*pairs, strict=True) if pairs else ((), ())
         copies = pa.table(dict(zip(("game_id", "same_table_as"), columns, strict=True)))
         con.register("copies", copies)
-        con.execute(
-            f"INSERT INTO {database}.facts.same_tables SELECT game_id::UUID, same_table_as::UUID FROM copies"  # noqa: S608 - our own
-        )
+        con.execute("INSERT INTO live.same_tables SELECT game_id::UUID, same_table_as::UUID FROM copies")
         con.unregister("copies")
     con.execute("DROP TABLE alike")
     if con.execute("SELECT 1 FROM facts.plays LIMIT 1").fetchall():
-        con.execute(SAME_SOURCE.format(database=database))
-        con.execute(REPORTED.format(database=database))
+        con.execute(SAME_SOURCE)
+        con.execute(REPORTED)

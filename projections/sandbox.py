@@ -312,6 +312,7 @@ def main() -> int:
     file = request.get("file")
     _bound(request["seconds"], file and request["bytes"])
     folder = Path(request["folder"])
+    os.chdir(folder)  # the connection may read the segments below, by a path that begins here
     try:
         con = open_newest(folder)
     except CopyDamaged as damaged:

@@ -2,15 +2,16 @@
 
 A file describes one table in up to three sections, each after a head line. ``-- [table]`` creates the table
 in the schema ``facts``. ``-- [rows]`` fills it from the temporary table ``batch`` (see ``common/batch.sql``).
-``-- [view]`` creates the view for analysts. A view reads tables and macros, never another view. A comment may
-name a list of values, see ``values``. Lines such as ``-- [view standing]`` stand for SQL, see ``heads``.
+``-- [view]`` creates the view for analysts, or ``-- [view of all]`` if its rows depend on several games
+(``layers``). A view reads tables and macros; one of all may read others. A comment may name a list of values,
+see ``values``. Lines such as ``-- [view standing]`` stand for SQL, see ``heads``.
 """
 
 import hashlib
 import json
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -21,12 +22,14 @@ from typing import NamedTuple
 import duckdb
 
 from domain.catalog import games, upcasts
+from projections import layers, segments
 from projections.heads import spelled_out
 from projections.values import expand
 
 FOLDER = Path(__file__).parent
-SECTION = re.compile(r"^-- \[(table|rows|view)\]$", re.MULTILINE)
+SECTION = re.compile(r"^-- \[(table|rows|view|view of all)\]$", re.MULTILINE)
 COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
+VIEW = re.compile(r"^CREATE VIEW (\w+) AS$", re.MULTILINE)
 TOPIC = re.compile(r"'(\w+\.\w+\.\d+)'")
 REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
 
@@ -78,8 +81,14 @@ class Schema:
 
     tables: tuple[str, ...]
     """Tables, and the macros that they need."""
-    views: tuple[str, ...]
-    """Views, and the comments on everything."""
+    stored: tuple[str, ...]
+    """Views whose rows are stored once a game is sealed (``layers``)."""
+    computed: tuple[str, ...]
+    """All other views."""
+    game_of: Mapping[str, str]
+    """By name of a view with rows of only one game, the game."""
+    comments: tuple[str, ...]
+    """The comments on everything."""
     batch: str
     """Creates ``batch``."""
     rows: tuple[Rows, ...]
@@ -93,6 +102,11 @@ class Schema:
     """Changes with views and comments, and with the tables that a copy adds (ratings).
 
     Tables with another digest keep their rows, and get the current views.
+    """
+    sealed: str
+    """Changes with ``digest`` and with stored views.
+
+    Segments of another digest are made again, and all tables with them.
     """
 
     @property
@@ -115,22 +129,35 @@ def schema() -> Schema:
     files = [common / "batch.sql"]
     files += [file for file in sorted(common.glob("*.sql")) if file not in files]
     shared = [_sections(file) for file in files]
-    every = [*shared, *(_sections(file) for folder in others for file in sorted(folder.glob("*.sql")))]
+    of_games = {folder.name: [_sections(file) for file in sorted(folder.glob("*.sql"))] for folder in others}
+    every = [*shared, *(part for parts in of_games.values() for part in parts)]
     sections = [part["table"] for part in every if "table" in part]
     tables = tuple(COMMENT.sub("", section) for section in sections)
-    comments = ["\n".join(COMMENT.findall(section)) for section in sections]
-    views = (*filter(None, comments), *(part["view"] for part in every if "view" in part))
+    views = [part["view"] for part in every if "view" in part]
+    computed = [part["view of all"] for part in every if "view of all" in part]
+    comments = ["\n".join(COMMENT.findall(section)) for section in (*sections, *views, *computed)]
+    stored = tuple(COMMENT.sub("", section) for section in views)
     batch, *rows = (part["rows"] for part in every if "rows" in part)
     hashes = [hash_ for _, hash_, _ in _own_packs()]
     added = [(FOLDER / name).read_text("utf-8") for name in ("ratings.py", "same_tables.py")]
     bare = [REMARK.sub("", section) for section in (*tables, batch, *rows)]
     return Schema(
         tables=tables,
-        views=views,
-        batch=batch,
-        rows=tuple(Rows(section, frozenset(TOPIC.findall(section))) for section in rows),
+        stored=stored,
+        game_of={
+            view: game
+            for game, parts in of_games.items()
+            if game in games()
+            for part in parts
+            for view in VIEW.findall(part.get("view", ""))
+        },
+        computed=tuple(COMMENT.sub("", section) for section in computed),
+        comments=tuple(layers.comments(section) for section in comments if section),
+        batch=layers.live(batch),
+        rows=tuple(Rows(layers.live(section), frozenset(TOPIC.findall(section))) for section in rows),
         digest=_digest(bare, hashes, sorted(upcasts())),
-        look=_digest(views, SHARED_COLUMNS, added, version("openskill")),
+        look=_digest(views, computed, comments, SHARED_COLUMNS, added, version("openskill")),
+        sealed=_digest(bare, hashes, sorted(upcasts()), [REMARK.sub("", section) for section in stored]),
     )
 
 
@@ -146,15 +173,39 @@ def new_build() -> str:
 def create(con: duckdb.DuckDBPyConnection) -> None:
     """Creates all tables and views, empty except for our packs, with position 0."""
     con.begin()
-    con.execute("CREATE SCHEMA facts")
-    for section in (*schema().tables, *schema().views):
-        con.execute(section)
-    _comment(con)
-    con.executemany("INSERT INTO facts.packs VALUES (?, ?, ?)", _own_packs())
+    for name in layers.SCHEMAS:
+        con.execute(f"CREATE SCHEMA {name}")
+    con.execute("CREATE MACRO live.shown(recorded) AS recorded")
+    layers.show_names(con, layers.AS_RECORDED)
+    for section in schema().tables:
+        con.execute(layers.live(section))
+    con.execute(layers.BOOKKEEPING)
+    _name_tables(con)
+    for section in schema().tables:
+        con.execute(layers.macros(section))
+    _name_views(con)
+    con.executemany("INSERT INTO live.packs VALUES (?, ?, ?)", _own_packs())
     con.execute(
-        "INSERT INTO facts.progress VALUES (0, ?, ?, ?)", [schema().digest, schema().look, new_build()]
+        "INSERT INTO live.progress VALUES (0, ?, ?, ?)", [schema().digest, schema().look, new_build()]
     )
     con.commit()
+
+
+def _name_tables(con: duckdb.DuckDBPyConnection) -> None:
+    """Creates the names of tables."""
+    tables = layers.columns_of(con, "live")
+    segments.declare(con, "sealed", tables)
+    layers.create_facts(con, tables)
+
+
+def _name_views(con: duckdb.DuckDBPyConnection) -> None:
+    """Creates all other views, and the comments on everything."""
+    layers.create_live_views(con, schema().stored)
+    stored = layers.columns_of(con, "live_views")
+    segments.declare(con, "sealed_views", stored)
+    layers.create_views(con, stored, schema().computed)
+    con.execute("\n".join(schema().comments))
+    _comment(con)
 
 
 def refresh(con: duckdb.DuckDBPyConnection) -> None:
@@ -162,16 +213,13 @@ def refresh(con: duckdb.DuckDBPyConnection) -> None:
     if con.execute("SELECT look FROM facts.progress").fetchall() == [(schema().look,)]:
         return
     con.begin()
-    for (view,) in con.execute("SELECT view_name FROM duckdb_views() WHERE NOT internal").fetchall():
-        con.execute(f'DROP VIEW "{view}"')
-    for table, column in con.execute(
-        "SELECT table_name, column_name FROM duckdb_columns() WHERE schema_name = 'facts'"
+    for name, view in con.execute(
+        "SELECT schema_name, view_name FROM duckdb_views() WHERE NOT internal"
     ).fetchall():
-        con.execute(f'COMMENT ON COLUMN facts."{table}"."{column}" IS NULL')
-    for section in schema().views:
-        con.execute(section)
-    _comment(con)
-    con.execute("UPDATE facts.progress SET look = ?, build = ?", [schema().look, new_build()])
+        con.execute(f'DROP VIEW {name}."{view}"')
+    _name_tables(con)
+    _name_views(con)
+    con.execute("UPDATE live.progress SET look = ?, build = ?", [schema().look, new_build()])
     con.commit()
 
 
@@ -208,8 +256,8 @@ def _comment(con: duckdb.DuckDBPyConnection) -> None:
     statements = []
     for view, of_table in con.execute(
         """SELECT v.view_name, t.comment FROM duckdb_views() AS v
-        JOIN duckdb_tables() AS t ON t.schema_name = 'facts' AND t.table_name = v.view_name
-        WHERE NOT v.internal AND v.comment IS NULL AND t.comment IS NOT NULL"""
+        JOIN duckdb_views() AS t ON t.schema_name = 'facts' AND t.view_name = v.view_name
+        WHERE v.schema_name = 'main' AND NOT v.internal AND v.comment IS NULL AND t.comment IS NOT NULL"""
     ).fetchall():
         quoted = of_table.replace("'", "''")
         statements.append(f"COMMENT ON VIEW {view} IS '{quoted}'")
@@ -250,13 +298,13 @@ def described() -> tuple[Described, ...]:
     """All views, then all tables, with their comments."""
     with _example() as con:
         tables = con.execute(
-            """SELECT 'main', view_name, comment FROM duckdb_views() WHERE NOT internal
-            UNION ALL SELECT schema_name, table_name, comment FROM duckdb_tables()
+            """SELECT schema_name, view_name, comment FROM duckdb_views()
+            WHERE NOT internal AND schema_name IN ('main', 'facts')
             ORDER BY 1 DESC, 2"""
         ).fetchall()
         columns = con.execute(
             """SELECT schema_name, table_name, column_name, data_type, comment FROM duckdb_columns()
-            WHERE NOT internal ORDER BY column_index"""
+            WHERE NOT internal AND schema_name IN ('main', 'facts') ORDER BY column_index"""
         ).fetchall()
     of: dict[tuple[str, str], list[Column]] = {}
     for name, table, *column in columns:

@@ -1,6 +1,6 @@
 -- What every question reads its games from; docs/questions.md says why.
 
--- [view]
+-- [view of all]
 CREATE VIEW chosen AS
 SELECT game_id FROM facts.all_games() ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL;
 COMMENT ON VIEW chosen IS

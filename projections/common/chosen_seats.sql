@@ -1,6 +1,6 @@
 -- What questions about seats read besides chosen; docs/questions.md says why.
 
--- [view]
+-- [view of all]
 CREATE VIEW chosen_seats AS SELECT game_id, seat FROM facts.all_seats();
 COMMENT ON VIEW chosen_seats IS
     'The seats that questions about seats are about: all. A temporary table of this name takes its place, for '

@@ -23,7 +23,7 @@ SELECT position, game_id, version, move, round, turn, inherited, topic, payload
 FROM batch
 ORDER BY position;
 
--- [view]
+-- [view of all]
 CREATE VIEW events AS
 SELECT
     e.game_id,

@@ -40,7 +40,7 @@ FROM (
     )
 );
 
--- [view]
+-- [view of all]
 CREATE VIEW findings AS
 SELECT f.file_id, i.name AS file, i.format, f.* EXCLUDE (file_id, version)
 FROM facts.findings AS f

@@ -86,22 +86,17 @@ SELECT
 FROM batch
 WHERE topic = 'vidi.GameStarted.1';
 
--- [view]
+-- [view of all]
 CREATE VIEW games AS
 SELECT
     g.* EXCLUDE (setup, version, finished, quantity, counted, expansions),
     o.same_table_as,
     coalesce(s.players, []) AS players,
-    if(g.version IS NULL, coalesce(m.moves, 0), NULL) AS moves,
+    k.moves,
     coalesce(g.finished, r.winners IS NOT NULL) AS ended,
     r.winners,
-    CASE
-        WHEN g.version IS NOT NULL THEN 'results_only'
-        WHEN f.fidelity <> 'whole' THEN f.fidelity
-        WHEN g.ruleset = 'logged.1' THEN 'logged'
-        ELSE 'whole'
-    END AS fidelity,
-    f.flaw,
+    coalesce(k.fidelity, 'results_only') AS fidelity,
+    k.flaw,
     g.quantity,
     g.counted,
     g.expansions,
@@ -111,15 +106,12 @@ LEFT JOIN facts.same_tables AS o USING (game_id)
 LEFT JOIN (
     SELECT game_id, list(player ORDER BY seat) AS players FROM facts.all_seats() GROUP BY game_id
 ) AS s USING (game_id)
-LEFT JOIN (
-    SELECT game_id, count(*)::INTEGER AS moves FROM facts.standing('facts.moves') GROUP BY game_id
-) AS m USING (game_id)
+LEFT JOIN records AS k USING (game_id)
 LEFT JOIN (
     SELECT game_id, coalesce(list(player ORDER BY seat) FILTER (won), []) AS winners
     FROM facts.all_results()
     GROUP BY game_id
-) AS r USING (game_id)
-LEFT JOIN (SELECT game_id, fidelity, flaw FROM facts.last_marks()) AS f USING (game_id);
+) AS r USING (game_id);
 COMMENT ON VIEW games IS
     'One row per game: those that were recorded, and plays whose moves are not known. Branches are here too, '
     'they have an origin_game; so are second records of one played game, they have a same_table_as.';

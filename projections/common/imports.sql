@@ -44,7 +44,7 @@ SELECT
 FROM batch
 WHERE topic = 'vidi.FileImported.1';
 
--- [view]
+-- [view of all]
 CREATE VIEW imports AS
 SELECT
     file_id, version, name, sha256, size, format, format_version, imported_at,

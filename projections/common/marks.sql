@@ -67,7 +67,7 @@ FROM (
     WHERE topic IN ('vidi.ImportStopped.1', 'vidi.EndContradicted.1', 'vidi.EndConfirmed.1')
 );
 
--- [view]
+-- [view of all]
 CREATE VIEW contradictions AS
 SELECT
     m.game_id,

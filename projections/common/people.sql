@@ -12,17 +12,15 @@ COMMENT ON COLUMN facts.people.version IS 'Numbers the changes of this person, f
 COMMENT ON COLUMN facts.people.parted IS 'Whether the names are several persons'' again.';
 COMMENT ON COLUMN facts.people.names IS 'The names, the one that is shown first.';
 
-CREATE MACRO facts.persons() AS TABLE
-SELECT name, player
-FROM (
-    SELECT unnest(names) AS name, names[1] AS player, position
-    FROM (
-        SELECT * FROM facts.people
-        QUALIFY row_number() OVER (PARTITION BY person_id ORDER BY version DESC) = 1
-    )
-    WHERE NOT parted
-)
-QUALIFY row_number() OVER (PARTITION BY name ORDER BY position DESC) = 1;
+CREATE TABLE facts.persons_now (
+    name VARCHAR NOT NULL,
+    player VARCHAR NOT NULL
+);
+COMMENT ON TABLE facts.persons_now IS 'One row per name of a person with several names. A name is one person''s.';
+COMMENT ON COLUMN facts.persons_now.name IS 'The name.';
+COMMENT ON COLUMN facts.persons_now.player IS 'The name that is shown.';
+
+CREATE MACRO facts.persons() AS TABLE FROM facts.persons_now;
 COMMENT ON MACRO TABLE facts.persons IS
     'Every name of a person with several names, with the one that is shown (player). A name is one person''s.';
 
@@ -35,7 +33,20 @@ SELECT
 FROM batch
 WHERE topic IN ('vidi.PersonNamed.1', 'vidi.PersonParted.1');
 
--- [view]
+DELETE FROM facts.persons_now;
+INSERT INTO facts.persons_now BY NAME
+SELECT name, player
+FROM (
+    SELECT unnest(names) AS name, names[1] AS player, position
+    FROM (
+        SELECT * FROM facts.people
+        QUALIFY row_number() OVER (PARTITION BY person_id ORDER BY version DESC) = 1
+    )
+    WHERE NOT parted
+)
+QUALIFY row_number() OVER (PARTITION BY name ORDER BY position DESC) = 1;
+
+-- [view of all]
 CREATE VIEW people AS SELECT player, name FROM facts.persons();
 COMMENT ON VIEW people IS 'One row per name of a person with several names.';
 COMMENT ON COLUMN people.player IS 'The name by which the person is shown.';

@@ -1,4 +1,4 @@
--- [view]
+-- [view of all]
 CREATE VIEW players AS
 SELECT
     s.player,

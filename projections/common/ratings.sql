@@ -45,7 +45,7 @@ COMMENT ON COLUMN facts.ratings.uncertainty IS
     '2.5 standard deviations on that scale: the strength is within rating +- uncertainty with about 95 % '
     'confidence. benchmarks/ratings.py measures it.';
 
--- [view]
+-- [view of all]
 CREATE VIEW ratings AS SELECT * FROM facts.ratings;
 COMMENT ON VIEW ratings IS
     'One row per rated game and seat, and one per opponent of all seats: the rating after the game; '

@@ -53,12 +53,13 @@ FROM (
 COMMENT ON MACRO TABLE facts.remarked IS
     'One row per game that has remarks: whether it is removed, and the title and the day that it was given last.';
 
-CREATE MACRO facts.gone() AS TABLE
-SELECT unnest([game_id, remarks_id]) AS game_id
-FROM facts.remarks
-WHERE remark IN ('GameRemoved', 'GameBroughtBack')
-GROUP BY facts.remarks.game_id, remarks_id
-HAVING arg_max(remark, version) = 'GameRemoved';
+CREATE TABLE facts.gone_now (
+    game_id UUID NOT NULL
+);
+COMMENT ON TABLE facts.gone_now IS 'One row per removed game, and per stream of the remarks on one.';
+COMMENT ON COLUMN facts.gone_now.game_id IS 'The game, or the stream of the remarks on it.';
+
+CREATE MACRO facts.gone() AS TABLE FROM facts.gone_now;
 COMMENT ON MACRO TABLE facts.gone IS 'The games that are removed, and the streams of the remarks on them.';
 
 -- [rows]
@@ -82,7 +83,15 @@ WHERE topic IN (
     'vidi.NoteWritten.1', 'vidi.NoteWithdrawn.1', 'vidi.BookmarkSet.1', 'vidi.BookmarkRemoved.1'
 );
 
--- [view]
+DELETE FROM facts.gone_now;
+INSERT INTO facts.gone_now BY NAME
+SELECT unnest([game_id, remarks_id]) AS game_id
+FROM facts.remarks
+WHERE remark IN ('GameRemoved', 'GameBroughtBack')
+GROUP BY facts.remarks.game_id, remarks_id
+HAVING arg_max(remark, version) = 'GameRemoved';
+
+-- [view of all]
 CREATE VIEW notes AS
 SELECT game_id, move, event, seat, player, note, made_at, later
 FROM (

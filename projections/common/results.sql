@@ -44,7 +44,7 @@ FROM (
     )
 );
 
--- [view]
+-- [view of all]
 CREATE VIEW results AS
 SELECT
     game_id, version, move AS last_move, round AS last_round, turn AS last_turn,

@@ -52,7 +52,7 @@ COMMENT ON COLUMN facts.review_commands.low IS
 COMMENT ON COLUMN facts.review_commands.high IS 'The upper end of that chance; null if none promises a gain.';
 COMMENT ON COLUMN facts.review_commands.bot IS 'The bot that finishes turns.';
 
--- [view]
+-- [view of all]
 CREATE VIEW review_commands AS
 SELECT
     c.game_id, c.version, c.move, m.round, m.turn, c.seat, s.player, m.command,

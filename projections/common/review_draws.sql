@@ -19,7 +19,7 @@ COMMENT ON COLUMN facts.review_draws.luck IS
     'The chance of the seat after the outcomes that came, less its mean over eight other draws of the same command; '
     '-1 to 1, learned from bots.';
 
--- [view]
+-- [view of all]
 CREATE VIEW review_draws AS
 SELECT d.game_id, d.version, d.move, d.seat, s.player, d.luck, d.model, d.code_version
 FROM facts.review_draws AS d

@@ -48,7 +48,7 @@ COMMENT ON COLUMN facts.review_turns.marked IS
     'Whether pages mark the turn: worth is above 0.10 and twice unsure, up or down, and before is 0.1 to 0.9.';
 COMMENT ON COLUMN facts.review_turns.bot IS 'The bot whose turns are compared.';
 
--- [view]
+-- [view of all]
 CREATE VIEW review_turns AS
 SELECT
     t.game_id, t.version, t.first_move, t.move, t.round, t.turn, t.seat, s.player,

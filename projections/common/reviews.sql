@@ -45,7 +45,7 @@ COMMENT ON COLUMN facts.reviews.brier IS
     'beside plainer models.';
 COMMENT ON COLUMN facts.reviews.stamp IS 'Changes whenever the review of the game does.';
 
--- [view]
+-- [view of all]
 CREATE VIEW reviews AS
 SELECT r.game_id, r.move, r.seat, s.player, r.* EXCLUDE (game_id, move, seat, stamp)
 FROM facts.reviews AS r

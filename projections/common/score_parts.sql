@@ -41,7 +41,7 @@ FROM (
     )
 );
 
--- [view]
+-- [view of all]
 CREATE VIEW score_parts AS
 SELECT game_id, p.seat, s.player, p.n, p.label, p.score, p.points
 FROM facts.score_parts AS p

@@ -19,7 +19,7 @@ FROM (
     WHERE topic = 'vidi.GameStarted.1'
 );
 
--- [view]
+-- [view of all]
 CREATE VIEW seats AS
 SELECT
     game_id, seat, player, name,

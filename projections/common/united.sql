@@ -3,19 +3,17 @@
 
 -- [table]
 CREATE MACRO facts.seated() AS TABLE
-SELECT s.game_id, s.seat, coalesce(p.player, s.player) AS player, s.player AS name
+SELECT s.game_id, s.seat, facts.shown(s.player) AS player, s.player AS name
 FROM facts.seats AS s
-ANTI JOIN facts.gone() USING (game_id)
-LEFT JOIN facts.persons() AS p ON p.name = s.player;
+ANTI JOIN facts.gone() USING (game_id);
 COMMENT ON MACRO TABLE facts.seated IS
     'The seats of recorded games that are not removed: player is the name by which the person is shown, name what the record has.';
 
 CREATE MACRO facts.reported_seats() AS TABLE
-SELECT s.*, coalesce(p.player, s.name) AS player
+SELECT s.*, facts.shown(s.name) AS player
 FROM facts.play_seats AS s
 SEMI JOIN facts.reported() AS r ON r.game_id = s.game_id AND r.version = s.version
-ANTI JOIN facts.gone() AS g ON g.game_id = s.game_id
-LEFT JOIN facts.persons() AS p ON p.name = s.name;
+ANTI JOIN facts.gone() AS g ON g.game_id = s.game_id;
 COMMENT ON MACRO TABLE facts.reported_seats IS 'The seats of facts.reported but for removed plays, with the names of persons as player.';
 
 CREATE MACRO facts.reported_results() AS TABLE

@@ -1,4 +1,4 @@
--- [view]
+-- [view of all]
 CREATE VIEW darwinci_fragments AS
 SELECT
     hash AS pack,

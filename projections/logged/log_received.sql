@@ -50,7 +50,7 @@ FROM (
     )
 );
 
--- [view]
+-- [view of all]
 CREATE VIEW log_received AS
 SELECT
     r.game_id, m.version,

@@ -1,4 +1,4 @@
--- [view]
+-- [view of all]
 CREATE VIEW vilnius_enemies AS
 SELECT
     hash AS pack,

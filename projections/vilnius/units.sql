@@ -1,4 +1,4 @@
--- [view]
+-- [view of all]
 CREATE VIEW vilnius_units AS
 SELECT
     hash AS pack,

@@ -1,4 +1,4 @@
--- [view]
+-- [view of all]
 CREATE VIEW vinci_provinces AS
 WITH
     maps AS (

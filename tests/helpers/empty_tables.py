@@ -28,7 +28,7 @@ def copier(folder: Path) -> Callable[[duckdb.DuckDBPyConnection], None]:
         [(here,)] = con.execute("SELECT current_database()").fetchall()
         con.begin()
         con.execute(f"COPY FROM DATABASE empty_tables TO {here}")
-        con.execute("UPDATE facts.progress SET build = ?", [schema.new_build()])
+        con.execute("UPDATE live.progress SET build = ?", [schema.new_build()])
         con.commit()
         con.execute("DETACH empty_tables")
 

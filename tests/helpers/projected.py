@@ -138,8 +138,8 @@ def export(path: Path) -> Exported:
     with duckdb.connect(path, read_only=True, config={"threads": 1}) as con:
         con.execute("PRAGMA disable_optimizer")  # takes longer than these rows do
         names = con.execute(
-            """SELECT schema_name || '.' || table_name FROM duckdb_tables() WHERE table_name <> 'progress'
-            UNION ALL SELECT 'main.' || view_name FROM duckdb_views() WHERE NOT internal"""
+            """SELECT schema_name || '.' || view_name FROM duckdb_views()
+            WHERE NOT internal AND schema_name IN ('main', 'facts') AND view_name <> 'progress'"""
         ).fetchall()
         return {
             name: con.sql(f"SELECT * FROM {name} ORDER BY ALL").to_arrow_table().to_pylist()  # noqa: S608 - our own names

@@ -79,7 +79,7 @@ def test_damage_that_only_the_query_meets_is_mended_too(folder: Path) -> None:
     with duckdb.connect(copy, read_only=True) as con:
         expected = con.execute(query).fetchall()
         [(block,), *_] = con.execute(
-            "SELECT block_id FROM pragma_storage_info('facts.events') WHERE block_id >= 0 AND persistent"
+            "SELECT block_id FROM pragma_storage_info('live.events') WHERE block_id >= 0 AND persistent"
         ).fetchall()
     place = 3 * 4_096 + block * 262_144 + 1_000
     data = bytearray(copy.read_bytes())

@@ -164,7 +164,7 @@ def test_a_process_that_is_killed_leaves_whole_batches(expected: Exported, tmp_p
 def test_tables_of_an_older_shape_are_made_again(expected: Exported, tmp_path: Path) -> None:
     path = tables(tmp_path / "warehouse.duckdb", ROWS[:50])
     with duckdb.connect(path) as con:
-        con.execute("UPDATE facts.progress SET schema = 'older'; DROP TABLE facts.moves")
+        con.execute("UPDATE live.progress SET schema = 'older'; DROP TABLE live.moves CASCADE")
     assert export(tables(path, ROWS)) == expected
 
 
@@ -174,7 +174,7 @@ def test_other_views_and_comments_make_no_table_again(
     path = tables(tmp_path / "warehouse.duckdb", ROWS)
     with duckdb.connect(path) as con:
         con.execute(
-            """UPDATE facts.progress SET look = 'older', build = 'older';
+            """UPDATE live.progress SET look = 'older', build = 'older';
             CREATE OR REPLACE VIEW moves AS SELECT 1 AS one;
             CREATE VIEW gone AS SELECT 1 AS one;
             DROP VIEW results;

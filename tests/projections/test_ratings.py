@@ -312,7 +312,7 @@ def test_verify_looks_at_them(tmp_path: Path) -> None:
         copy = current(library.folder)
         assert copy is not None
         with duckdb.connect(copy) as con:
-            con.execute("UPDATE facts.ratings SET mu = mu + 1 WHERE seat = 2")
+            con.execute("UPDATE live.ratings SET mu = mu + 1 WHERE seat = 2")
         [finding] = verify(library.folder, library.store, lambda done: None).findings
     assert (finding.table, finding.column) == ("ratings", "mu")
     assert "by the events" in finding.message

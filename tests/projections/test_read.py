@@ -209,7 +209,7 @@ def test_every_way_of_reading_works(answered: Answer, sql: str) -> None:
         ("SELECT getenv('HOME')", "getenv does not exist"),
         ("SELECT * FROM ROWS", "Table with name ROWS does not exist"),  # a Python variable of this module
         ("SELECT * FROM query('DROP VIEW moves')", "query cannot be used"),
-        ("WITH gone AS (DELETE FROM facts.moves RETURNING 1) FROM gone", "read-only"),
+        ("WITH gone AS (DELETE FROM live.moves RETURNING 1) FROM gone", "read-only"),
         ("SELECT * FROM enable_logging()", "enable_logging cannot be used"),
         ("SELECT ?", r"a parameter has a name here, such as \$player; \? and \$1 have none"),
         ("SELECT $1", r"such as \$player"),
@@ -230,7 +230,7 @@ def test_everything_else_is_refused_in_one_line(answered: Answer, sql: str, why:
 
 def test_our_own_connection_only_reads_too(folder: Path) -> None:
     with open_published(folder) as con:
-        for sql in ("DELETE FROM facts.moves", "SET threads = 1", "FROM read_text('/etc/passwd')"):
+        for sql in ("DELETE FROM live.moves", "SET threads = 1", "FROM read_text('/etc/passwd')"):
             with pytest.raises(Exception, match=r"read-only|locked|disabled"):
                 con.execute(sql)
 

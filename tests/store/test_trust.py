@@ -104,7 +104,7 @@ def test_a_damaged_copy_is_published_anew_with_one_line(vidi: Vidi) -> None:
 def test_tables_of_another_version_are_made_again_and_it_is_said(vidi: Vidi) -> None:
     _, expected, _ = vidi("sql", COUNT)
     with duckdb.connect(Path("library") / WAREHOUSE) as con:
-        con.execute("UPDATE facts.progress SET schema = 'older'")
+        con.execute("UPDATE live.progress SET schema = 'older'")
     assert "warehouse.duckdb has another version" in vidi("verify")[1]
     code, out, err = vidi("sql", COUNT)
     assert (code, out) == (0, expected)

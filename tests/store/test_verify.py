@@ -194,10 +194,10 @@ def test_games_of_another_rule_set_are_folded(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("statement", "table", "column", "message"),
     [
-        ("UPDATE facts.moves SET seat = seat + 1 WHERE move = 2", "moves", "seat", "by the events"),
-        ("UPDATE facts.moves SET note = 'x' WHERE note IS NULL AND move = 3", "moves", "note", "is 'x'"),
-        ("DELETE FROM facts.seats WHERE seat = 1", "seats", None, "a row is missing"),
-        ("INSERT INTO facts.events SELECT * FROM facts.events LIMIT 1", "events", None, "a row is too many"),
+        ("UPDATE live.moves SET seat = seat + 1 WHERE move = 2", "moves", "seat", "by the events"),
+        ("UPDATE live.moves SET note = 'x' WHERE note IS NULL AND move = 3", "moves", "note", "is 'x'"),
+        ("DELETE FROM live.seats WHERE seat = 1", "seats", None, "a row is missing"),
+        ("INSERT INTO live.events SELECT * FROM live.events LIMIT 1", "events", None, "a row is too many"),
     ],
 )
 def test_a_row_that_does_not_follow_is_named(
@@ -233,7 +233,7 @@ with Library(sys.argv[1]) as library, Projector(Path(sys.argv[1], "warehouse.duc
 """
 
 
-@pytest.mark.parametrize("statement", ["SELECT 1", "DELETE FROM facts.seats"])
+@pytest.mark.parametrize("statement", ["SELECT 1", "DELETE FROM live.seats"])
 def test_while_a_server_has_the_tables_the_copy_is_looked_at(tabled: Path, statement: str) -> None:
     copy = current(tabled)
     assert copy is not None
@@ -252,7 +252,7 @@ def test_while_a_server_has_the_tables_the_copy_is_looked_at(tabled: Path, state
 
 def test_tables_that_do_not_say_how_far_they_are(tabled: Path) -> None:
     with duckdb.connect(tabled / WAREHOUSE) as con:
-        con.execute("DELETE FROM facts.progress")
+        con.execute("DELETE FROM live.progress")
     (finding,) = look(tabled).findings
     assert "facts.progress has 0 rows" in str(finding)
 

@@ -63,7 +63,7 @@ def test_a_sound_library_with_tables(server_library: Server) -> None:
     assert report.games == 2
     assert [(report.events,)] == server_library.run("SELECT count(*) FROM {events}")
     with duckdb.connect(server_library.folder / WAREHOUSE) as con:
-        con.execute("UPDATE facts.moves SET seat = seat + 1 WHERE move = 2")
+        con.execute("UPDATE live.moves SET seat = seat + 1 WHERE move = 2")
     findings = server_library.look().findings
     assert {(finding.table, finding.column) for finding in findings} == {("moves", "seat")}
 

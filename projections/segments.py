@@ -1,0 +1,179 @@
+"""Segments: immutable Parquet files with the rows of sealed games.
+
+``sealed.files`` in the tables lists the files that count. Those of one table or view lie in one folder, and
+are the data of one Delta Lake table. Its log follows ``sealed.files`` at each publication. So a killed
+process leaves at most files that no list names, and a log that the next publication completes.
+"""
+
+import hashlib
+import json
+import os
+import secrets
+import shutil
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import duckdb
+
+from projections import layers
+from projections.publish import SEGMENTS
+
+KINDS = {"sealed": "facts", "sealed_views": "views"}
+"""By layer, the folder of its tables."""
+KEPT_HOURS = 1
+"""How long a file stays that no list names any more, for readers of older copies."""
+UNUSABLE = frozenset(",*?[")
+"""Characters that DuckDB's ``file_search_path`` interprets: in such a folder nothing is sealed."""
+
+
+class File(NamedTuple):
+    """A row of ``sealed.files``."""
+
+    layer: str
+    name: str
+    segment: str
+    rows: int
+    bytes: int
+    digest: str
+    stamp: str
+
+    @property
+    def path(self) -> str:
+        """The path in a library's folder."""
+        return f"{place(self.stamp, self.layer, self.name)}/{self.segment}.parquet"
+
+
+def place(stamp: str, layer: str, name: str) -> str:
+    """The folder of a Delta Lake table, in a library's folder.
+
+    Tables of another shape are elsewhere, so a Delta Lake table never changes its columns.
+    """
+    return f"{SEGMENTS}/{stamp}/{KINDS[layer]}/{name}"
+
+
+def usable(folder: Path) -> bool:
+    """Whether games in this folder can be sealed."""
+    return UNUSABLE.isdisjoint(str(folder.resolve()))
+
+
+def files(con: duckdb.DuckDBPyConnection) -> list[File]:
+    """The files that count."""
+    rows = con.execute("FROM sealed.files ORDER BY ALL").fetchall()
+    return [File(*row) for row in rows]
+
+
+def new_segment() -> str:
+    """A name for a segment; later ones sort after earlier ones, except after a clock went back."""
+    return f"{time.time_ns() // 10**6:013d}-{secrets.token_hex(4)}"
+
+
+def write(
+    con: duckdb.DuckDBPyConnection, folder: Path, layer: str, name: str, segment: str, stamp: str, rows: str
+) -> bool:
+    """Writes the rows of a query into a new file, and lists it. Returns False if there are no rows."""
+    target = folder / place(stamp, layer, name) / f"{segment}.parquet"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    [(count,)] = con.execute(
+        f"COPY ({rows}) TO '{_quoted(target)}' (FORMAT parquet, COMPRESSION zstd)"
+    ).fetchall()
+    if not count:
+        target.unlink()
+        return False
+    with target.open("rb") as written:
+        digest = hashlib.file_digest(written, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
+        os.fsync(written.fileno())
+    listed = File(layer, name, segment, count, target.stat().st_size, digest, stamp)
+    con.execute("INSERT INTO sealed.files VALUES (?, ?, ?, ?, ?, ?, ?)", listed)
+    return True
+
+
+def declare(con: duckdb.DuckDBPyConnection, layer: str, tables: layers.Tables) -> None:
+    """Creates the macros that read the segments of these tables or views."""
+    listed: dict[str, list[str]] = {}
+    for file in files(con):
+        if file.layer == layer:
+            listed.setdefault(file.name, []).append(file.path)
+    away = con.execute("SELECT 1 FROM sealed.away LIMIT 1").fetchall()
+    but = "ANTI JOIN sealed.away USING (game_id)" if away else ""
+    for name, columns in tables.items():
+        paths = listed.get(name)
+        rows = f"FROM read_parquet({paths}) {but}" if paths else layers.nothing(columns)
+        con.execute(f"CREATE OR REPLACE MACRO {layer}.{name}() AS TABLE {rows}")
+
+
+def register(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> dict[tuple[str, str], int]:
+    """Brings the log of each Delta Lake table to the files that count, and returns their versions."""
+    wanted: dict[tuple[str, str], dict[str, File]] = {}
+    for layer, kind in KINDS.items():
+        for log in (folder / SEGMENTS / stamp / kind).glob("*/_delta_log"):
+            wanted[layer, log.parent.name] = {}
+    for file in files(con):
+        wanted.setdefault((file.layer, file.name), {})[f"{file.segment}.parquet"] = file
+    return {table: _register(folder / place(stamp, *table), listed) for table, listed in wanted.items()}
+
+
+def _register(place: Path, wanted: dict[str, File]) -> int:
+    # Loaded here, because it is large and most processes read only.
+    import pyarrow.parquet as pa_parquet
+    from deltalake import DeltaTable, Schema
+    from deltalake.transaction import AddAction, RemoveAction, create_table_with_add_actions
+
+    now = time.time_ns() // 10**6
+    table = DeltaTable(place) if DeltaTable.is_deltatable(str(place)) else None
+    present = {uri.rpartition("/")[2] for uri in table.file_uris()} if table is not None else set()
+    new = [
+        AddAction(name, file.bytes, {}, now, True, json.dumps({"numRecords": file.rows}))
+        for name, file in wanted.items()
+        if name not in present
+    ]
+    old = [RemoveAction(name, True, now) for name in sorted(present - wanted.keys())]
+    if table is None:
+        described = Schema.from_arrow(pa_parquet.read_schema(place / min(wanted)))
+        create_table_with_add_actions(str(place), described, new)
+        return 0
+    if new or old:
+        table.create_write_transaction([*new, *old], "append", table.schema())
+        table.update_incremental()
+    return table.version()
+
+
+def sweep(folder: Path, stamp: str) -> None:
+    """Deletes files that no list has named for ``KEPT_HOURS``, and tables of another shape."""
+    from deltalake import DeltaTable
+
+    for shape in (folder / SEGMENTS).glob("*"):
+        if shape.name != stamp and time.time() - shape.stat().st_mtime > KEPT_HOURS * 3600:
+            shutil.rmtree(shape)
+    for log in (folder / SEGMENTS / stamp).glob("*/*/_delta_log"):
+        DeltaTable(log.parent).vacuum(KEPT_HOURS, dry_run=False, enforce_retention_duration=False, full=True)
+
+
+def flaws_of(tables: Path, folder: Path) -> list[str]:
+    """As ``flaws``, of a file of tables. Raises duckdb.Error if it is damaged."""
+    with duckdb.connect(":memory:") as con:
+        con.execute("ATTACH ? AS tables (READ_ONLY)", [str(tables)])
+        con.execute("USE tables")
+        return flaws(con, folder)
+
+
+def flaws(con: duckdb.DuckDBPyConnection, folder: Path) -> list[str]:
+    """The files that are missing, cut or changed, each in a sentence."""
+    return [f"{file.path} {flaw}" for file in files(con) if (flaw := _flaw(folder / file.path, file))]
+
+
+def _flaw(path: Path, file: File) -> str | None:
+    try:
+        with path.open("rb") as content:
+            if os.fstat(content.fileno()).st_size != file.bytes:
+                return f"has {os.fstat(content.fileno()).st_size} bytes instead of {file.bytes}"
+            digest = hashlib.file_digest(content, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
+    except FileNotFoundError:
+        return "is missing"
+    except OSError as error:
+        return f"cannot be read ({error.strerror})"
+    return None if digest == file.digest else "was changed"
+
+
+def _quoted(path: Path) -> str:
+    return str(path).replace("'", "''")

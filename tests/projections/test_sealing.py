@@ -1,0 +1,274 @@
+"""Sealed games are read as games are that were never sealed, whatever happens to them afterwards."""
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import duckdb
+import pytest
+from deltalake import DeltaTable
+
+from domain.catalog import games as all_games
+from domain.kernel.aggregate import AnyRules, Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.events import MoveMade
+from domain.kernel.remarks import Moment
+from projections.projector import WAREHOUSE, Projector
+from projections.publish import SEGMENTS, current, publish
+from projections.questions import questions
+from projections.read import ask_published, open_published
+from projections.segments import files
+from tests.games.examples import OPEN
+from tests.helpers.projected import begun
+from vidi import people, remarks, tables
+from vidi.library import Library
+from vidi.recording import Recorder
+from vidi.shipped import shipped
+from vidi.verify import verify
+
+EACH = 46
+"""Games of each kind: all together are 300, with the recorded ones."""
+BATCH = 12_000
+"""Events that are projected before games are sealed again: many games go on afterwards."""
+
+
+def some_moves(game: Game, count: int, draw: random.Random) -> None:
+    """Makes some moves by chance, and takes some back."""
+    for _ in range(count):
+        if not (due := game.rules.to_act(game.state)):
+            return
+        stand = [0, *(event.move for event in game.standing if isinstance(event, MoveMade))]
+        if len(stand) > 3 and draw.random() < 0.1:
+            game.take_back(1, draw.choice(stand[-4:-1]))
+            continue
+        below = SeededChance(f"{game.id}", game.next_move).below
+        game.make(game.rules.legal(game.state, due[0]).sample(below))
+
+
+def played(rules: AnyRules, number: int) -> Game:
+    seats = [f"Player {(number + seat) % 7}" for seat in range(rules.seats[0] + number % 2)]
+    return Game.start(rules, seats[: rules.seats[-1]], seed=f"sealed {number} {'x' * 40}")
+
+
+@pytest.fixture(scope="module")
+def mixed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    """300 games of all kinds: recorded, imported late, branched, removed, renamed, results only, logs."""
+    draw = random.Random(7)  # noqa: S311 - chooses games
+    with Library(tmp_path_factory.mktemp("mixed")) as library:
+        begun_games = [played(rules, number) for number in range(EACH) for rules in all_games().values()]
+        for part in (12, 18, 9):
+            for game in begun_games:
+                some_moves(game, part, draw)
+            library.record(*begun_games)
+        imports = shipped("fixtures") / "imports"
+        report = library.import_files([*(shipped("fixtures") / name for name in all_games()), imports])
+        assert report.written
+        ids = [header.id for header in library.games()]
+        for id_ in draw.sample(ids, 12):
+            remarks.remove(library, id_)
+        left = [header.id for header in library.games()]
+        for number, id_ in enumerate(draw.sample(left, 12)):
+            remarks.rename(library, id_, f"Renamed {number}")
+            remarks.date(library, id_, f"2024-05-{number + 1:02}")
+            remarks.note(library, id_, Moment(0, None), "A note.")
+        for game in draw.sample([game for game in begun_games if game.id in left], 8):
+            Recorder.branch(library, game.id, 3)
+        people.name(library, ["Player 1", "Player 2"])
+        remarks.bring_back(library, next(iter(library.removed())).id)
+        for game in draw.sample([game for game in begun_games if game.id in left], 20):
+            recorder = Recorder.open(library, game.id)
+            some_moves(recorder.game, 5, draw)
+            library.record(recorder.game)
+        people.part(library, "Player 1")
+        people.name(library, ["Player 3", "Player 4", "Bo"])
+        yield library
+
+
+def project(folder: Path, library: Library, sealed: bool) -> Projector:
+    """A projector with the tables of a library, sealed after each batch of events or never."""
+    projector = Projector(begun(folder / WAREHOUSE), few_at_once(library) if sealed else library.store.rows)
+    while projector.advance():
+        if sealed:
+            projector.seal(0, quiet=0)
+    return projector
+
+
+def few_at_once(library: Library) -> Callable[[int, int], list[tuple[int, str, int, str, bytes]]]:
+    """The rows of a library in small batches."""
+
+    def source(after: int, limit: int) -> list[tuple[int, str, int, str, bytes]]:
+        return library.store.rows(after, min(limit, BATCH)) if after % BATCH == 0 else source_rest(after)
+
+    def source_rest(after: int) -> list[tuple[int, str, int, str, bytes]]:
+        return library.store.rows(after, BATCH - after % BATCH)
+
+    return source
+
+
+@pytest.fixture(scope="module")
+def both(mixed: Library, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Published tables that were never sealed, and tables that were sealed again and again."""
+    folders = tmp_path_factory.mktemp("never"), tmp_path_factory.mktemp("sealed")
+    for folder, sealed in zip(folders, (False, True), strict=True):
+        with project(folder, mixed, sealed) as projector:
+            publish(projector, folder)
+    return folders
+
+
+def rows(con: duckdb.DuckDBPyConnection, sql: str) -> list[str]:
+    """The rows of an answer as text, sorted."""
+    return sorted(map(str, con.sql(sql).to_arrow_table().to_pylist()))
+
+
+def test_every_table_and_view_has_the_same_rows(both: tuple[Path, Path]) -> None:
+    with open_published(both[0]) as never, open_published(both[1]) as sealed:
+        assert never.execute("SELECT count(*) FROM games").fetchall()[0][0] >= 300
+        names = never.execute(
+            """SELECT schema_name || '.' || view_name FROM duckdb_views()
+            WHERE NOT internal AND schema_name IN ('main', 'facts') AND view_name <> 'progress'"""
+        ).fetchall()
+        assert len(names) > 150
+        for (name,) in names:
+            sql = f"FROM {name}"
+            assert never.sql(sql).types == sealed.sql(sql).types, name
+            assert rows(never, sql) == rows(sealed, sql), name
+
+
+def test_every_question_has_the_same_answer(both: tuple[Path, Path]) -> None:
+    with open_published(both[0]) as never, open_published(both[1]) as sealed:
+        for question in questions():
+            answers = [con.sql(question.sql).to_arrow_table().to_pylist() for con in (never, sealed)]
+            assert answers[0] == answers[1], question.name
+
+
+def test_games_are_in_segments_and_some_went_on(both: tuple[Path, Path]) -> None:
+    with duckdb.connect(both[1] / WAREHOUSE, read_only=True) as con:
+        live, away, merged = con.execute(
+            """SELECT (SELECT count(DISTINCT game_id) FROM live.games), (SELECT count(*) FROM sealed.away),
+            (SELECT count(DISTINCT segment) FROM sealed.files)"""
+        ).fetchall()[0]
+    assert live < 150
+    assert away
+    assert 1 < merged < 20, "segments were merged"
+
+
+@pytest.fixture
+def sealed(tmp_path: Path) -> Iterator[Projector]:
+    """A projector whose games are all sealed, and published."""
+    with Library(tmp_path) as library:
+        library.record(*(played(OPEN, number) for number in range(3)))
+        with Projector(begun(tmp_path / WAREHOUSE), library.store.rows) as projector:
+            projector.catch_up()
+            projector.seal(0, quiet=0)
+            publish(projector, tmp_path)
+            yield projector
+
+
+GAMES = "SELECT count(*) FROM games"
+
+
+def count(con: duckdb.DuckDBPyConnection) -> int:
+    [(games,)] = con.execute(GAMES).fetchall()
+    return int(games)
+
+
+def listed(folder: Path) -> set[str]:
+    """The files that the Delta Lake tables name."""
+    logs = (folder / SEGMENTS).glob("*/*/*/_delta_log")
+    return {uri.removeprefix("file://") for log in logs for uri in DeltaTable(log.parent).file_uris()}
+
+
+def data(folder: Path) -> set[str]:
+    """The files that the published copy names."""
+    with open_published(folder) as con:
+        return {str(folder.resolve() / file.path) for file in files(con)}
+
+
+def test_the_logs_name_the_files_that_the_copy_names(sealed: Projector) -> None:
+    assert listed(sealed.path.parent) == data(sealed.path.parent) != set()
+
+
+def test_a_process_that_is_killed_before_the_logs_leaves_them_to_the_next(sealed: Projector) -> None:
+    folder = sealed.path.parent
+    with Library(folder) as library:
+        library.record(played(OPEN, 4))
+        sealed.catch_up()
+        sealed.seal(0, quiet=0)
+        sealed.close()
+        with Projector(folder / WAREHOUSE, library.store.rows) as after:
+            publish(after, folder)
+    assert listed(folder) == data(folder)
+    assert ask_published(folder, count) == 4
+
+
+def test_a_reader_of_an_older_copy_goes_on_while_segments_are_merged(sealed: Projector) -> None:
+    folder = sealed.path.parent
+    with Library(folder) as library, open_published(folder) as older:
+        for number in range(4, 14):
+            library.record(played(OPEN, number))
+            sealed.catch_up()
+            sealed.seal(0, quiet=0)
+        publish(sealed, folder)
+        assert count(older) == 3
+        assert ask_published(folder, count) == 13
+        segments = ask_published(
+            folder, lambda con: con.execute("SELECT count(DISTINCT segment) FROM sealed.files").fetchall()
+        )
+    assert segments[0][0] < 8
+    assert listed(folder) == data(folder)
+
+
+@pytest.mark.parametrize("harm", ["missing", "cut", "changed"])
+def test_a_harmed_segment_is_named_and_made_again(sealed: Projector, harm: str) -> None:
+    folder = sealed.path.parent
+    [segment] = (folder / SEGMENTS).glob("*/facts/events/*.parquet")
+    content = segment.read_bytes()
+    match harm:
+        case "missing":
+            segment.unlink()
+        case "cut":
+            segment.write_bytes(content[:-20])
+        case _:
+            segment.write_bytes(content[:900] + bytes([content[900] ^ 1]) + content[901:])
+    sealed.close()
+    with Library(folder) as library:
+        findings = verify(folder, library.store, lambda _: None).findings
+        assert [str(segment.relative_to(folder)) in str(finding) for finding in findings] == [True]
+        copy = current(folder)
+        assert copy
+        copy.unlink()
+        tables.project(folder, library.store)
+        assert verify(folder, library.store, lambda _: None).ok
+    assert ask_published(folder, count) == 3
+
+
+def test_a_segment_that_cannot_be_written_leaves_the_games_live(sealed: Projector) -> None:
+    folder = sealed.path.parent
+    with Library(folder) as library:
+        library.record(played(OPEN, 4))
+        sealed.catch_up()
+        [events] = (folder / SEGMENTS).glob("*/facts/moves")
+        shutil.rmtree(events)
+        events.write_text("in the way")
+        with pytest.raises(OSError, match="exists"):
+            sealed.seal(0, quiet=0)
+        events.unlink()
+        assert sealed.position == library.store.position()
+        sealed.close()
+        with Projector(folder / WAREHOUSE, library.store.rows) as after:
+            after.check()
+            publish(after, folder)
+    assert ask_published(folder, count) == 4
+
+
+def test_nothing_is_sealed_where_duckdb_cannot_search(tmp_path: Path) -> None:
+    folder = tmp_path / "games, and more"
+    with Library(folder) as library:
+        library.record(played(OPEN, 1))
+        with Projector(begun(folder / WAREHOUSE), library.store.rows) as projector:
+            projector.catch_up()
+            projector.seal(0, quiet=0)
+            publish(projector, folder)
+    assert not (folder / SEGMENTS).exists()
+    assert ask_published(folder, count) == 1
