@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import Draw, SeededChance
-from domain.kernel.events import GameStarted, Json
+from domain.kernel.events import GameStarted, Json, Source
 from domain.kernel.messages import Command, Event
 from domain.kernel.playout import decision, playout
 from vidi.bots import Bot
@@ -18,14 +18,16 @@ def play_game(
     seed: str,
     setup: Mapping[str, Json] | None = None,
     packs: Iterable[Json] = (),
+    source: Source | None = None,
 ) -> tuple[GameStarted, list[Event]]:
     """Plays a whole game, and returns ``GameStarted`` and every event after it.
 
     ``seats`` are the names and ``bots`` decide for them, seat 1 first. ``packs`` are the packs from elsewhere
-    that the setup names. Same arguments, same game. Bots have their own random numbers, which reveal nothing
-    about future tiles or dice. Raises IllegalMove if the seats do not fit the game or a bot breaks a rule.
+    that the setup names. ``source`` identifies the game. Same arguments, same game. Bots have their own
+    random numbers, which reveal nothing about future tiles or dice. Raises IllegalMove if the seats do not
+    fit the game or a bot breaks a rule.
     """
-    game = Game.start(rules, seats, setup, seed=seed, packs=packs)
+    game = Game.start(rules, seats, setup, seed=seed, source=source, packs=packs)
     seated = dict(enumerate(bots, start=1))
 
     def choose(state: Any, _: tuple[int, ...], move: int) -> Command | None:

@@ -371,6 +371,13 @@ class GameLibrary(Application[UUID]):
             return stored
         return list(self._today(stored))
 
+    def put_rows(self, rows: Sequence[checksums.Entry]) -> None:
+        """Stores the rows of new events, all or none. Raises StoreConflict as ``events.put`` does."""
+        if isinstance(self.recorder, SQLiteRecorder):
+            self.recorder.insert_rows(rows)
+        else:
+            self.recorder.insert_events([StoredEvent(_uuid(row[0]), *row[1:]) for row in rows])
+
     def _today(self, rows: Sequence[Row]) -> Iterator[Row]:
         """Rows in the current shape. The stream completes old events; it is read once for all of them."""
         streams: dict[str, dict[int, Event]] = {}

@@ -29,6 +29,7 @@ from vidi.cli import (
 )
 from vidi.cli.common import ErrorLog, Refused, err, out
 from vidi.store import StoreError
+from vidi.work import WorkerLost
 
 app = typer.Typer(
     name="vidi",
@@ -88,7 +89,7 @@ def run() -> None:
     """Runs a command, and ends the process."""
     try:
         app()
-    except (Refused, StoreError, UnknownTopic, PackError) as refused:
+    except (Refused, StoreError, UnknownTopic, PackError, WorkerLost) as refused:
         _end(str(refused))
     except OSError as error:  # such as a temporary folder; stored data is sound
         where = f"{error.filename}: " if error.filename else ""

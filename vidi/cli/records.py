@@ -1,14 +1,14 @@
 """Commands that add games to the library: import, play, demo."""
 
-import json
-import re
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import closing
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any
+from uuid import UUID
 
 import typer
 from pydantic import ValidationError
@@ -16,10 +16,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from domain.catalog import games as all_games
-from domain.kernel.events import Source
-from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove
-from vidi.bots import bots_for, named
+from vidi.bots import bots_for
 from vidi.cli.common import (
     JsonOption,
     LibraryOption,
@@ -35,7 +33,6 @@ from vidi.cli.common import (
     settled_by,
 )
 from vidi.cli.pack import PacksOption, on_packs
-from vidi.exporters.record import record_lines
 from vidi.importers.bga.mapping import Mapping
 from vidi.importers.bga.mapping import read as read_mapping
 from vidi.importers.deciding.names import NamesError, read_names
@@ -44,9 +41,10 @@ from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
 from vidi.importers.report import Imported, ImportReport, in_words
 from vidi.library import Library
-from vidi.play import play_game
 from vidi.record.errors import Demand, printable, sentence
+from vidi.series import Series, play_into, records
 from vidi.shipped import shipped
+from vidi.work import spread
 
 NAMED = 20
 """The most games, files and reasons that are listed after an import."""
@@ -127,7 +125,7 @@ def play(
     context: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play, for example vinci.")],
     players: Annotated[int, typer.Option("--players", min=1, max=20, help="How many sit down.")],
-    count: Annotated[int, typer.Option("--count", min=1, max=100_000, help="How many games.")] = 1,
+    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many games.")] = 1,
     seed: Annotated[str, typer.Option("--seed", help="The same seed and setup give the same games.")] = "1",
     setup: SetupOption = None,
     bot: Annotated[
@@ -141,7 +139,7 @@ def play(
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let bots play whole games, into the library or into record files."""
+    """Let bots play whole games, into the library or into record files, on all processors."""
     rules = all_games().get(game)
     if rules is None:
         raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}")
@@ -149,39 +147,45 @@ def play(
     names = bot or ["steady" if "steady" in known else "random"]
     if unknown := [name for name in names if name not in known]:
         raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; the bots are: {', '.join(known)}")
-    settled, packs = on_packs(pack or (), settled_by(setup))
-    bots = [names[seat % len(names)] for seat in range(players)]
-    seats = [named(name, seat) for seat, name in enumerate(bots, start=1)]
-    with tempfile.TemporaryDirectory() as scratch, bar() as progress:
-        target = out_dir or Path(scratch)
-        target.mkdir(parents=True, exist_ok=True)
-        files = []
-        for number in progress.track(range(1, count + 1), description="Playing"):
-            slug = _slug(settled)
-            own = f"{'-'.join(names)}-{seed}-{players}-{number}{slug}"
-            try:
-                started, events = play_game(rules, seats, [known[name] for name in bots], own, settled, packs)
-            except IllegalMove as illegal:
-                raise Refused(str(illegal)) from None
-            except ValidationError as wrong:
-                raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None
-            header = replace(started, source=Source(platform="vidi play", id=f"{game}-{own}"))
-            lines = "".join(f"{line}\n" for line in record_lines([header, *events]))
-            files.append(target / f"{game}-{own}.vidi.jsonl")
-            save(files[-1], lines.encode())
-        progress.stop()
+    series = Series(game, players, tuple(names), seed, *on_packs(pack or (), settled_by(setup)))
+    try:
+        series.check()
         if out_dir is None:
-            _report(_import(folder(context, library), files), as_json)
-        elif as_json:
-            print_json({"files": files})
+            _play_into(folder(context, library), series, games, as_json)
         else:
-            out.print(f"{count} records in {target}", markup=False, highlight=False, soft_wrap=True)
+            _play_out(out_dir, series, games, as_json)
+    except IllegalMove as illegal:
+        raise Refused(str(illegal)) from None
+    except ValidationError as wrong:
+        raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None
 
 
-def _slug(setup: dict[str, Any]) -> str:
-    """A setup as the end of a file's name: empty for the defaults, a hash if it is long."""
-    slug = re.sub("[^a-z0-9]+", "-", json.dumps(setup, sort_keys=True).lower()).rstrip("-")
-    return slug if len(slug) <= 60 else f"-{content_hash(setup)}"
+def _play_into(path: Path, series: Series, games: int, as_json: bool) -> None:
+    with Library(path) as library, bar() as progress:
+        task = progress.add_task("Playing", total=games)
+        done = play_into(library.store, series, games, lambda number: progress.update(task, completed=number))
+    if as_json:
+        ids = [series.id(number) for number in range(1, games + 1)]
+        print_json({"new": done.new, "same": done.same, "games": ids})
+        return
+    for id_, moves in done.first if done.new == len(done.first) else ():
+        out.print(f"new: {str(id_)[:8]}, {moves} moves", highlight=False)
+    _say_removed(done.removed)
+    counts = {"new": done.new, "same": done.same}
+    out.print(", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count), highlight=False)
+
+
+def _play_out(target: Path, series: Series, games: int, as_json: bool) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    files = [f"{series.name(number)}.vidi.jsonl" for number in range(1, games + 1)]
+    with bar() as progress, closing(spread(partial(records, series), series.ranges(games))) as results:
+        texts = chain.from_iterable(results)
+        for file, text in zip(files, progress.track(texts, games, description="Playing"), strict=True):
+            save(target / file, text.encode())
+    if as_json:
+        print_json({"files": [str(target / file) for file in files]})
+    else:
+        out.print(f"{games} records in {target}", markup=False, highlight=False, soft_wrap=True)
 
 
 def _given(path: Path) -> Path | Held:
@@ -229,7 +233,7 @@ def _report(report: ImportReport, as_json: bool) -> None:
     taken = [game for file in report.files for game in file.games if game.header and _taken(game)]
     for game in taken if len(taken) <= NAMED else ():
         out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
-    _say_removed(report)
+    _say_removed(list({game.game_id: None for file in report.files for game in file.games if game.removed}))
     changes = report.changes()
     if changes.keys() - {"game"}:
         out.print(f"{'imported' if report.written else 'to import'}: {in_words(changes)}", highlight=False)
@@ -237,10 +241,9 @@ def _report(report: ImportReport, as_json: bool) -> None:
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
 
 
-def _say_removed(report: ImportReport) -> None:
+def _say_removed(removed: Sequence[UUID | None]) -> None:
     """Prints the games that were removed from the library before, and stay removed."""
-    removed = {game.game_id: None for file in report.files for game in file.games if game.removed}
-    for id_ in list(removed)[:NAMED]:
+    for id_ in removed[:NAMED]:
         say(f"{str(id_)[:8]} was removed, and stays so; `vidi remove {str(id_)[:8]} --undo` brings it back")
     if len(removed) > NAMED:
         say(f"and {len(removed) - NAMED} more were removed; `vidi remove` lists them")
