@@ -2,28 +2,28 @@
 
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from uuid import UUID
 
 import duckdb
 
-from domain.catalog import codec
-from domain.kernel.codec import UnknownTopic
-from domain.kernel.messages import Event
-from domain.kernel.reports import FileImported
 from projections.compare import compare, progress
 from projections.damage import lacks_room, line
 from projections.projector import CONCLUDED, WAREHOUSE, Projector
 from projections.publish import current
 from projections.schema import schema
 from projections.segments import flaws_of
-from vidi.checksums import Kept, Stored, dashed, look
+from vidi.checksums import Kept, Look, dashed, look
+from vidi.judging import Verdict, judge
 from vidi.raw import RAW, lacks, path_of
-from vidi.redecide import Difference, redecide
-from vidi.reports import is_report, wrong
 from vidi.store import Damaged, GameLibrary, Row, StoreError, in_folder
+from vidi.work import Workers, spread
+
+AT_ONCE = 5_000
+"""Events that are decided again as one range; a stream is never divided."""
 
 Progress = Callable[[int], None]
 """Called with the number of checked events; each is checked twice."""
@@ -67,15 +67,16 @@ class Report:
         return not self.findings
 
 
-def verify(folder: Path, store: GameLibrary, advance: Progress) -> Report:
+def verify(folder: Path, store: GameLibrary, advance: Progress, workers: Workers | None = None) -> Report:
     """Checks every event and every row of a library, and changes nothing.
 
-    Raises StoreError if the events cannot be read at all, or the disk is full.
+    ``workers`` decide the games again, as in ``vidi.work.spread``. Raises StoreError if the events cannot be
+    read at all, or the disk is full, and WorkerLost.
     """
     report = Report()
     try:
         with store.kept() as kept:
-            _events(folder, kept, report, advance)
+            _events(folder, kept, report, advance, workers)
     except Damaged as damaged:
         report.findings.append(Finding(str(damaged)))
     if report.ok:  # else there is nothing to compare the tables with
@@ -93,29 +94,29 @@ def verify(folder: Path, store: GameLibrary, advance: Progress) -> Report:
     return report
 
 
-def _events(folder: Path, kept: Kept, report: Report, advance: Progress) -> None:
+def _events(folder: Path, kept: Kept, report: Report, advance: Progress, workers: Workers | None) -> None:
     report.findings += [Finding(complaint) for complaint in kept.complaints]
     unchecked, elsewhere, away = 0, 0, 0
-    for game in look(kept):
-        report.games += game.rows > 0
-        report.events += game.rows
-        report.findings += [Finding(*flaw) for flaw in game.flaws]
-        unchecked += game.unchecked
-        if game.stored:
-            try:
-                id_, events = _decoded(game.stored)
-                if is_report(events[0]):
-                    report.games, report.reports = report.games - 1, report.reports + 1
-                    away += _check_report(folder, id_, events, report)
-                else:
-                    elsewhere += not redecide(id_, events)
-            except Difference as difference:
-                report.findings.append(
-                    Finding(str(difference), dashed(game.stored[0].game), difference.version)
-                )
-            except _Wrong as wrong:
-                report.findings.append(wrong.finding)
-        advance(report.events)
+    damage, given = list[Damaged](), deque[list[Look]]()
+
+    def parts() -> Iterator[list[Look]]:
+        for some in _parts(look(kept), damage):
+            given.append(some)
+            yield some
+
+    with closing(spread(judge, parts(), workers)) as results:
+        for verdicts in results:
+            for game, verdict in zip(given.popleft(), verdicts, strict=True):
+                report.games += game.rows > 0 and not verdict.report
+                report.reports += verdict.report
+                report.events += game.rows
+                report.findings += [Finding(*fault) for fault in (*game.flaws, *verdict.faults)]
+                unchecked += game.unchecked
+                elsewhere += verdict.elsewhere
+                away += _check_files(folder, game, verdict, report)
+            advance(report.events)
+    if damage:
+        raise damage[0]
     if unchecked:
         report.notes.append(f"{unchecked} events were stored by an older Vidi, without checksums")
     if away:
@@ -129,39 +130,30 @@ def _events(folder: Path, kept: Kept, report: Report, advance: Progress) -> None
         )
 
 
-class _Wrong(Exception):  # noqa: N818 - says what it is
-    """Ends the check of a game."""
-
-    def __init__(self, message: str, game: str, version: int | None = None) -> None:
-        super().__init__(message)
-        self.finding = Finding(message, dashed(game), version)
-
-
-def _decoded(stored: Sequence[Stored]) -> tuple[UUID, list[Event]]:
-    """The id and the events of a stream."""
-    game = stored[0].game
+def _parts(looks: Iterator[Look], damage: list[Damaged]) -> Iterator[list[Look]]:
+    """Streams, by some thousand events. Ends where the store cannot be read further, and adds why."""
+    part, events = list[Look](), 0
     try:
-        id_ = UUID(game)
-    except ValueError:
-        raise _Wrong("this is not the id of a game", game) from None
-    events: list[Event] = []
-    for row in stored:
-        try:
-            events.append(codec().decode(row.topic.decode(), row.state))
-        except (UnknownTopic, ValueError) as error:
-            raise _Wrong(f"the event cannot be read: {line(error)}", game, row.version) from None
-    return id_, events
+        for one in looks:
+            part.append(one)
+            events += one.rows
+            if events >= AT_ONCE:
+                yield part
+                part, events = [], 0
+    except Damaged as damaged:
+        damage.append(damaged)
+    if part:
+        yield part
 
 
-def _check_report(folder: Path, id_: UUID, events: Sequence[Event], report: Report) -> int:
-    """Checks a stream that is not a recorded game; returns the number of its files on another machine."""
-    report.findings += [Finding(message, str(id_), version) for version, message in wrong(id_, events)]
+def _check_files(folder: Path, game: Look, verdict: Verdict, report: Report) -> int:
+    """Checks the files that a stream names; returns the number of those on another machine."""
     away = 0
-    for sha256 in {event.sha256 for event in events if isinstance(event, FileImported)}:
+    for sha256 in verdict.files:
         if not in_folder() and path_of(folder, sha256) is None:
             away += 1
         elif flaw := lacks(folder, sha256):
-            report.findings.append(Finding(flaw, str(id_)))
+            report.findings.append(Finding(flaw, dashed(game.stored[0].game)))
     return away
 
 

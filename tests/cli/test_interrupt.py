@@ -13,8 +13,8 @@ import pytest
 
 import dashboard.server.run
 import vidi.backup
+import vidi.judging
 import vidi.tables
-import vidi.verify
 from projections.compare import compare
 from projections.projector import Projector
 from projections.publish import current
@@ -51,7 +51,7 @@ def interrupt() -> None:
 PLACES: dict[str, tuple[Any, str]] = {
     "project": (Projector, "copy"),
     "sql SELECT(1)": (Projector, "advance"),
-    "verify": (vidi.verify, "redecide"),
+    "verify": (vidi.judging, "redecide"),
     "backup backup.zip": (vidi.backup, "_pack"),
     "import game.vidi.jsonl": (Events, "put"),
     "games": (GameLibrary, "stream"),

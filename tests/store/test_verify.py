@@ -1,9 +1,14 @@
 """`verify`: whatever was changed in a library is found, and named with its place."""
 
 import gzip
+import multiprocessing
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -18,10 +23,14 @@ from tests.games.examples import OPEN
 from tests.helpers.projected import begun
 from tests.helpers.records import LINES, finished, keep, lines_of, write
 from tests.helpers.reported import imported, play, seat, stream
+from vidi.checksums import Look
+from vidi.judging import Verdict, judge
 from vidi.library import Library
+from vidi.series import Series, play_into
 from vidi.store import StoreError
 from vidi.tables import project
 from vidi.verify import Report, verify
+from vidi.work import WorkerLost, Workers, processes
 
 BACK = {"n": 8, "seat": 2, "take_back": 3, "note": "too greedy"}
 
@@ -137,6 +146,58 @@ def test_a_file_that_is_cut_is_not_sound(folder: Path, kept: float) -> None:
     with suppress(StoreError):
         assert not look(folder).ok
     assert (folder / "events.db").read_bytes() == cut
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The events of short games of bots, of which some were changed."""
+    folder = tmp_path_factory.mktemp("many")
+    with Library(folder) as library:
+        series = Series(OPEN.name, 2, ("random",), "verified", {}, ())
+        play_into(library.store, series, 52, lambda done: None)
+        library.store.events.put(stream(play("1", seat("Ann"))))
+        library.import_files([write(folder / "lost.vidi.jsonl")])
+    file, *_ = (folder / "raw").iterdir()
+    file.unlink()
+    without_checksums(folder)
+    update = "UPDATE stored_events SET state = CAST(replace(state, '1', '2') AS BLOB) WHERE rowid % 2000 = 5"
+    change(folder, update)
+    change(folder, "DELETE FROM stored_events WHERE rowid = 100")
+    return folder
+
+
+def test_the_findings_are_the_same_whoever_decides_the_games_again(
+    many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vidi.verify.AT_ONCE", 2_000)
+    reports, steps = list[Report](), list[int]()
+    with Library(many) as library, processes(2) as two, ThreadPoolExecutor(3) as threads:
+        for workers in (None, two, Workers(threads, 3)):
+            reports.append(verify(many, library.store, steps.append, workers))
+    here = reports[0]
+    assert reports == [here] * 3
+    assert (here.games, here.reports) == (53, 2)
+    assert 5 < len({finding.game for finding in here.findings}) < 30
+    assert any("is missing" in finding.message for finding in here.findings)
+    assert max(steps) == here.events
+    assert len(set(steps)) > 10
+
+
+def killed(looks: Sequence[Look]) -> list[Verdict]:
+    """Decides games again, but a worker is killed at it."""
+    if multiprocessing.parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return judge(looks)
+
+
+def test_a_killed_worker_is_an_error(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vidi.verify.judge", killed)
+    with (
+        Library(many) as library,
+        processes(2) as two,
+        pytest.raises(WorkerLost, match="run the command again"),
+    ):
+        verify(many, library.store, lambda done: None, two)
 
 
 @pytest.mark.parametrize(
