@@ -30,7 +30,7 @@ from websockets.typing import Origin, Subprotocol
 
 import vidi
 from benchmarks import games as own
-from benchmarks.results import Figure, Result, Times, tables
+from benchmarks.results import Course, Figure, Result, Times, tables
 from benchmarks.serving import Served, served
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
@@ -68,6 +68,8 @@ class Answers:
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     lost: list[str] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
+    """Megabytes of the server at the start and after each minute."""
 
 
 class Shown:
@@ -311,10 +313,18 @@ async def _timed(answers: Answers, what: str, doing: Any) -> Any:
 async def _all(place: Served, games: Sequence[Own], seconds: float, think: tuple[float, float]) -> Answers:
     answers, time_ = Answers(), Span(time.monotonic() + seconds, think)
     sessions = [person(place, game, number, time_, answers) for number, game in enumerate(games)]
+    watch = asyncio.create_task(_watch(place, answers))
     for ended in await asyncio.gather(*sessions, return_exceptions=True):
         if ended is not None:
             answers.lost.append(f"a session: {ended!r}")
+    watch.cancel()
     return answers
+
+
+async def _watch(place: Served, answers: Answers) -> None:
+    while True:
+        answers.memory.append(place.memory())
+        await asyncio.sleep(60)
 
 
 def measure(
@@ -339,6 +349,7 @@ def measure(
     lost = len(answers.lost) + sum(game.made for game in mine) - stored
     yield Figure(f"{people} people: lost", [lost], 0, at_most=True)
     yield Figure(f"{people} people: MB of the server", [memory], 600, at_most=True)
+    yield Course(f"{people} people: MB of the server", "minute", answers.memory)
     for why in sorted(set(answers.lost)):
         print(why, file=sys.stderr)
 

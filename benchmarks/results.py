@@ -65,7 +65,17 @@ class Parts:
     seconds: Mapping[str, float]
 
 
-Result = Rates | Times | Figure | Parts
+@dataclass(frozen=True)
+class Course:
+    """An amount at equal intervals, the first at the start."""
+
+    name: str
+    interval: str
+    """The interval in words, as the head of the table has it: ``minute``."""
+    values: Sequence[float]
+
+
+Result = Rates | Times | Figure | Parts | Course
 
 
 def ratio(name: str, ours: Rates, peer: Rates, goal: float) -> Figure:
@@ -91,6 +101,7 @@ def tables(results: Sequence[Result]) -> str:
         _rows([r for r in every if r.unit == "events"], "storing and reading events", "events"),
         _rows([r for r in every if r.unit == "entries"], "importing logs", "entries"),
         *(_parts(parts) for parts in results if isinstance(parts, Parts)),
+        *(_course(course) for course in results if isinstance(course, Course)),
         _goals([r for r in results if isinstance(r, Figure)]),
         _times([r for r in results if isinstance(r, Times)]),
     )
@@ -120,6 +131,13 @@ def _parts(parts: Parts) -> Iterator[str]:
     yield "|---|--:|"
     for name, seconds in parts.seconds.items():
         yield _row(name, f"{seconds / whole:.0%}")
+
+
+def _course(course: Course) -> Iterator[str]:
+    yield f"| {course.interval} | {course.name} |"
+    yield "|--:|--:|"
+    for number, value in enumerate(course.values):
+        yield _row(str(number), f"{value:,.0f}")
 
 
 def _goals(figures: Sequence[Figure]) -> Iterator[str]:
