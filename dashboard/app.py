@@ -2,11 +2,12 @@
 
 import streamlit as st
 
-from dashboard.shared import widgets
+from dashboard.shared import visits, widgets
 from dashboard.shared.scripts import FILES
 
 SHARED = FILES / "shared"
 
+visits.forget_widgets()
 st.set_page_config(page_icon=SHARED / "icon.svg", layout="wide")  # first, or the browser asks for others
 PAGES = [
     st.Page(

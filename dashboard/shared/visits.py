@@ -19,6 +19,19 @@ def at_end(key: str, act: Callable[[], object]) -> None:
     _ends.setdefault(here(), {})[key] = act
 
 
+def forget_widgets() -> None:
+    """Drops the callbacks of widgets that this visit's page no longer has; called before each run of a page.
+
+    Streamlit drops the values of such widgets, but would keep their callbacks until the visit ends: with all
+    that these refer to, such as the game of each replay that was opened.
+    """
+    if context := get_script_run_ctx():
+        state = context.session_state._state  # Streamlit has no public way
+        widgets = state._new_widget_state
+        for gone in widgets.widget_metadata.keys() - widgets.states.keys() - state._old_state.keys():
+            del widgets.widget_metadata[gone]
+
+
 def refuse(visit: str, why: str) -> None:
     """Keeps why a file of a visit was refused."""
     _refused[visit] = why
