@@ -1,7 +1,6 @@
 """The board of CivMint for the page."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
@@ -11,10 +10,11 @@ from dashboard.boards.civmint.candidates import candidates, candidates_at
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.scene import parts
 from dashboard.boards.civmint.table import cards, table
+from dashboard.boards.remembering import remembered
 from domain.civmint.state import State
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _drawn(mint: str, faces: str) -> str:
     return base(mint, faces)
 

@@ -1,6 +1,5 @@
 """The map in a state: terrain, control, the units in every space, and the marks of the move."""
 
-from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from dashboard.boards.civmint.marks import Marks
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.symbols import NOTHING, TOKEN, unit
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from domain.civmint.board import SPACES, board
 from domain.civmint.places import controlled
 from domain.civmint.state import State, Status, Unit
@@ -65,7 +65,7 @@ def land(state: State, marks: Marks) -> tuple[Scene, ...]:
 Cities = tuple[tuple[str, int, Status, int], ...]
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _spaces(
     units: tuple[tuple[Unit, ...], ...],
     cities: Cities,
@@ -109,7 +109,7 @@ def _piece(seat: int, one: Unit, aboard: tuple[Piece, ...] = ()) -> Piece:
     return Piece(seat, one.kind, one.die, one.damage, aboard)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _terrain(codes: tuple[str, ...]) -> Scene:
     scene: Scene = {}
     for space, code in zip(SPACES, codes or [""] * len(SPACES), strict=True):
@@ -118,7 +118,7 @@ def _terrain(codes: tuple[str, ...]) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _foot(laid: tuple[str, ...], layout: str) -> Scene:
     if not laid:
         return {"m-foot": {"text": "There is no map here."}}
@@ -136,7 +136,7 @@ def grid(number: int) -> tuple[int, float]:
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _units(standing: tuple[tuple[Piece, ...], ...]) -> Scene:
     scene: Scene = {}
     for space, pieces in zip(SPACES, standing, strict=True):
@@ -145,7 +145,7 @@ def _units(standing: tuple[tuple[Piece, ...], ...]) -> Scene:
     return scene
 
 
-@lru_cache(4 * REMEMBERED)
+@remembered(4 * REMEMBERED)
 def _stack(space: str, pieces: tuple[Piece, ...]) -> Scene:
     scene: Scene = {}
     columns, scale = grid(len(pieces))
@@ -182,7 +182,7 @@ def _drawn(piece: Piece, x: float, y: float, scale: float) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _places(faces: str, terrain: tuple[str, ...]) -> tuple[str, ...]:
     """The description of each space: c4, Plain, yields 1 Food and 1 Wood."""
     if not terrain:
@@ -193,7 +193,7 @@ def _places(faces: str, terrain: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-@lru_cache(4 * REMEMBERED)
+@remembered(4 * REMEMBERED)
 def _space(
     space: str,
     place: str,
@@ -232,7 +232,7 @@ def piece_words(piece: Piece, mint: str) -> str:
     return text
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _arena(space: str) -> Scene:
     """The attacked space."""
     if not space:
@@ -241,7 +241,7 @@ def _arena(space: str) -> Scene:
     return {"m-arena": {"href": "#m-clash", "transform": Spot(x, y, 1.75).attribute()}}
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _marked(marks: Marks) -> Scene:
     scene: Scene = {}
     for n, space in enumerate(marks.spaces):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.civmint import words
@@ -12,6 +11,7 @@ from dashboard.boards.civmint.layout import SEATS
 from dashboard.boards.civmint.symbols import NOTHING
 from dashboard.boards.civmint.tracks import aspect_at, track_at
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from domain.civmint import events as e
 from domain.civmint.move import able
 from domain.civmint.names import ASPECTS, KINDS
@@ -65,7 +65,7 @@ def _changes(recent: Sequence[Event]) -> tuple[frozenset[tuple[int, str]], dict[
     return frozenset(changed), sums
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _head(seat: int, name: str, acts: bool, first: bool, turn: bool) -> Scene:
     card = ", has the First Player card" if first else ""
     return {
@@ -77,7 +77,7 @@ def _head(seat: int, name: str, acts: bool, first: bool, turn: bool) -> Scene:
     }
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _numbers(seat: int, numbers: Pairs, most: int, fresh: tuple[str, ...], gains: Pairs) -> Scene:
     scene: Scene = {}
     for (name, number), (_, gain) in zip(numbers, gains, strict=True):
@@ -85,7 +85,7 @@ def _numbers(seat: int, numbers: Pairs, most: int, fresh: tuple[str, ...], gains
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _number(seat: int, name: str, number: int, most: int | None, fresh: bool, gain: int) -> Scene:
     shown = f"{number:+}" if name in SIGNED and number else str(number)
     shown = shown if most is None else f"{number}/{most}"
@@ -98,7 +98,7 @@ def _number(seat: int, name: str, number: int, most: int | None, fresh: bool, ga
     }
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _dice(seat: int, kinds: tuple[str, ...], most: int) -> Scene:
     """The dice of a seat that are units, by kind; a kind without any is left out."""
     there = Counter(kinds)
@@ -110,7 +110,7 @@ def _dice(seat: int, kinds: tuple[str, ...], most: int) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _tracks(mint: str, seat: int, levels: Pairs, cards: tuple[tuple[str, str], ...]) -> Scene:
     known, scene, on = tin(mint), Scene(), dict(cards)
     for track in known.pack.tracks:
@@ -124,7 +124,7 @@ def _tracks(mint: str, seat: int, levels: Pairs, cards: tuple[tuple[str, str], .
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _aspects(mint: str, seat: int, levels: Pairs) -> Scene:
     scene = Scene()
     most: dict[str, int] = dict(tin(mint).highest)

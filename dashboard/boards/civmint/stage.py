@@ -1,7 +1,6 @@
 """The course of a move in words and dice: battles, Global Events and trades."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from textwrap import wrap
 
 from dashboard.boards import Scene
@@ -12,6 +11,7 @@ from dashboard.boards.civmint.land import REMEMBERED
 from dashboard.boards.civmint.shown import Chip, Row, Shown, due, named
 from dashboard.boards.civmint.symbols import NOTHING
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from domain.civmint import events as e
 from domain.civmint.move import other
 from domain.civmint.state import Phase, State
@@ -144,12 +144,12 @@ def _happened(state: State, recent: Sequence[Event]) -> tuple[str, ...]:
 # --- as it is drawn
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _wrapped(text: str) -> Sequence[str]:
     return wrap(text, LETTERS)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _text(head: str, clock: str, texts: tuple[str, ...]) -> Scene:
     lines = [line for text in texts for line in _wrapped(text)]
     if len(lines) > len(LINES):
@@ -160,7 +160,7 @@ def _text(head: str, clock: str, texts: tuple[str, ...]) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _rows(rows: tuple[Row, ...], battle: int) -> Scene:
     scene: Scene = {"m-rows": {"display": "inline" if rows else "none"}}
     any_die = any(row.die or row.bonus is not None for row in rows)
@@ -207,7 +207,7 @@ def _rows(rows: tuple[Row, ...], battle: int) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _turn(phase: Phase) -> Scene:
     """The steps of a turn."""
     now, scene = "upkeep" if phase == "repair" else phase, Scene()
@@ -218,7 +218,7 @@ def _turn(phase: Phase) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _chips(chips: tuple[Chip, ...]) -> Scene:
     scene: Scene = {}
     for n, chip in enumerate(chips):

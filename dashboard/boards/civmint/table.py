@@ -1,13 +1,13 @@
 """What lies beside the picture of CivMint: what each seat counts and has reached, and what can be had."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
 from dashboard.boards.civmint import words
 from dashboard.boards.civmint.land import REMEMBERED
 from dashboard.boards.civmint.tracks import mentions_house
+from dashboard.boards.remembering import remembered
 from domain.civmint.mint import Price, Row, Unit
 from domain.civmint.names import FORMS, NON_FOOD
 from domain.civmint.packs import mint
@@ -34,7 +34,7 @@ def table(state: State) -> Table:
     return Table(_offer(state.mint), [_seat(state, seat) for seat in state.seats])
 
 
-@lru_cache(8)
+@remembered(8)
 def _offer(pack: str) -> Sequence[Group]:
     known = mint(pack)
     return [
@@ -60,7 +60,7 @@ def _seat(state: State, seat: int) -> Sequence[Group]:
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _groups(
     pack: str,
     research: int,

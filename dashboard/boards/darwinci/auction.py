@@ -1,13 +1,13 @@
 """The scene of the auction: what a seat offers, and the stones on it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.darwinci import fragments, pieces, words
 from dashboard.boards.darwinci.fragments import NOTHING
 from dashboard.boards.darwinci.layout import bids_at
 from dashboard.boards.darwinci.marks import Marks, display
+from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from domain.darwinci.award import BIG_COUNTS
 from domain.darwinci.state import State, Stone
@@ -45,12 +45,12 @@ def offer(state: State, seat: int, marks: Marks) -> Sequence[Scene]:
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _mark(seat: int, marked: bool) -> Scene:
     return {f"oe-{seat}": display(marked)}
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _offer(
     seat: int,
     players: tuple[str, ...],

@@ -1,7 +1,6 @@
 """Darwinci's board for the page."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
@@ -10,12 +9,13 @@ from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.candidates import candidates, candidates_at
 from dashboard.boards.darwinci.scene import parts
 from dashboard.boards.darwinci.table import cards, table
+from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from domain.darwinci.packs import fragments
 from domain.darwinci.state import State
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _drawn(pack: str) -> str:
     return base(fragments(pack))
 

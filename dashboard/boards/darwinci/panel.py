@@ -1,7 +1,6 @@
 """The scene of a seat's panel: its parcel, and all else that it has."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from dashboard.boards import Scene
@@ -12,6 +11,7 @@ from dashboard.boards.darwinci.fragments import NOTHING
 from dashboard.boards.darwinci.layout import CELL, STEP, STRIP, jewels_at, stones_at
 from dashboard.boards.darwinci.marks import Marks, display
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from domain.darwinci.box import box
 from domain.darwinci.fragments import JEWELS
@@ -69,7 +69,7 @@ def panel(state: State, seat: int, marks: Marks) -> Sequence[Scene]:
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _panel(
     seat: int,
     players: tuple[str, ...],
@@ -97,7 +97,7 @@ def _panel(
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _head(
     seat: int,
     players: tuple[str, ...],
@@ -145,7 +145,7 @@ def _stones(
             yield f"a big one {of}" if colour != seat else "the own big one"
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
     drawn, secret = parcel.dug(), not parcel.placed
     lie: tuple[Placed | None, ...] = parcel.placed or parcel.laid
@@ -179,7 +179,7 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
     }
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...]) -> Scene:
     """The stones that a seat has, without a gap for a colour that it lacks."""
     there = [colour for colour in COLOURS if colour <= seats and small[colour] + big[colour]]
@@ -195,7 +195,7 @@ def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...])
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _jewels(
     seat: int, pack: str, parcel: tuple[Placed, ...], markers: tuple[str, ...], marked: frozenset[str]
 ) -> Scene:
@@ -235,7 +235,7 @@ def held(state: State, seat: int) -> tuple[int | None, ...]:
     return left
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _strip(
     seat: int,
     pack: str,

@@ -1,11 +1,11 @@
 """A parcel as it is drawn: where its fragments lie, Leonard's square around them, and its whole creatures."""
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from dashboard.boards.darwinci.layout import CELL, CENTRE
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from domain.darwinci.box import box
 from domain.darwinci.creatures import creatures
 from domain.darwinci.events import Creature
@@ -31,7 +31,7 @@ class Dig(NamedTuple):
     """Around its complete creatures."""
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def dig(pack: str, parcel: tuple[Placed, ...], options: tuple[tuple[str, bool], ...]) -> Dig:
     """The drawing of a parcel, empty or not."""
     xs, ys = [x for _, x, _, _ in parcel] or [0], [y for _, _, y, _ in parcel] or [0]

@@ -18,7 +18,6 @@ game, are everybody's; ``d-board`` itself has the size of the table.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from dashboard.boards import Scene
@@ -29,6 +28,7 @@ from dashboard.boards.darwinci.layout import GAP, OPEN
 from dashboard.boards.darwinci.marks import display, marks_of
 from dashboard.boards.darwinci.panel import panel
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from domain.darwinci.play import to_act
 from domain.darwinci.sites import SITES, holds
 from domain.darwinci.state import Phase, State
@@ -76,7 +76,7 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     return scenes
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _places(seats: int, seat: int, acts: bool) -> Scene:
     """Where a seat's panel and its offer lie, if there is such a seat."""
     there = seat <= seats
@@ -92,7 +92,7 @@ def _shown(there: bool, spots: Sequence[Spot], seat: int) -> Attributes:
     return {"display": "inline", "transform": spots[seat - 1].attribute()}
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _table(
     seats: int, round_: int, phase: str, pack: str, gone: tuple[int, ...], piles: tuple[Pile, ...]
 ) -> Scene:

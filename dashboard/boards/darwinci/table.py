@@ -1,13 +1,13 @@
 """What stands beside the picture of Darwinci: what each seat has dug; and every fragment as a card."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
 from dashboard.boards.darwinci import words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.panel import Parcel, parcel_of
+from dashboard.boards.remembering import remembered
 from domain.darwinci.box import box
 from domain.darwinci.packs import fragments
 from domain.darwinci.parcel import CELLS
@@ -27,7 +27,7 @@ def table(state: State) -> Table:
     return Table((), [_dug(parcel_of(state, seat)) for seat in range(1, len(state.players) + 1)])
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _dug(parcel: Parcel) -> Sequence[Group]:
     if not parcel.placed:
         return ()

@@ -1,7 +1,6 @@
 """The picture: a card for each seat, below them the newest sentence, and those before it in a line each."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -9,6 +8,7 @@ from unicodedata import east_asian_width
 from dashboard.boards import Scene
 from dashboard.boards.logged.palette import LOOKS, stylesheet
 from dashboard.boards.logged.words import counters, head
+from dashboard.boards.remembering import remembered
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted
@@ -115,7 +115,7 @@ def _cards(state: State, top: int, measures: Layout) -> Scene:
     return scene
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _card(
     seat: int,
     name: str,
@@ -177,7 +177,7 @@ def _below(state: State, recent: Sequence[Event], top: int, height: int) -> Scen
     return scene
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _cut(text: str, letters: int, lines: int) -> list[str]:
     """The first lines of a text."""
     letters = _fitting(text[: letters * lines], letters)
@@ -189,7 +189,7 @@ def _fitting(text: str, letters: int) -> int:
     return letters // 2 if any(east_asian_width(letter) in "WF" for letter in text) else letters
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _shortened(text: str) -> str:
     """A text in one line."""
     lines = _cut(text, EARLIER_LETTERS, 1)

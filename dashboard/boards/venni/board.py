@@ -1,10 +1,10 @@
 """The board of VENNi, Vidi, Vici for the page."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand, Sheet
+from dashboard.boards.remembering import remembered
 from dashboard.boards.venni import effects, tasks, telling
 from dashboard.boards.venni.base import base
 from dashboard.boards.venni.layout import SIDE
@@ -16,7 +16,7 @@ from domain.venni import commands as c
 from domain.venni.state import State
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _drawn(lattice: int, side: int) -> str:
     return base(lattice, side)
 

@@ -7,9 +7,9 @@ has the turn; and the sentence ``n-words-i``. ``n-round``, ``n-phase`` and ``n-m
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from dashboard.boards import Scene
+from dashboard.boards.remembering import remembered
 from dashboard.boards.venni import words
 from dashboard.boards.venni.base import BOXES, NEEDED
 from dashboard.boards.venni.palette import PENS
@@ -51,12 +51,12 @@ def _phase(state: State) -> tuple[str, str, str]:
     return stage, due[state.phase], more
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _head(stage: str, phase: str, more: str) -> Scene:
     return {"n-round": {"text": stage}, "n-phase": {"text": phase}, "n-more": {"text": more}}
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _key(unlocked: int, neutral: int) -> Scene:
     return {
         "n-count-open": {"text": f"{counted(unlocked, 'region')} open"},
@@ -64,7 +64,7 @@ def _key(unlocked: int, neutral: int) -> Scene:
     }
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _seat(
     seat: int, name: str, acts: bool, first: bool, points: int, regions: int, circles: int, advanced: bool
 ) -> Scene:

@@ -4,10 +4,10 @@ Which pieces of which circles go round a region is exact; only where they are dr
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tau
 from typing import NamedTuple
 
+from dashboard.boards.remembering import remembered
 from dashboard.boards.venni.layout import across, down, long
 from domain.venni.arrangement import Arrangement, Circle, Crossing, HalfEdge, arrangement
 
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
         return "".join(f"A{r} {r} 0 0 {sweep} {_pair(self.at(n / parts))}" for n in range(1, parts + 1))
 
 
-@lru_cache(4096)
+@remembered(4096)
 def path(lattice: int, circles: tuple[Circle, ...], edge: Edge) -> str:
     """The way round the region of a half-edge."""
     pieces = _pieces(lattice, circles, edge)
@@ -58,7 +58,7 @@ def piece(lattice: int, circles: tuple[Circle, ...], edge: HalfEdge) -> str:
     return f"M{_pair(arc.at(0))}{arc.drawn()}"
 
 
-@lru_cache(4096)
+@remembered(4096)
 def spot(
     lattice: int, circles: tuple[Circle, ...], edge: Edge, dots: tuple[tuple[int, int], ...]
 ) -> tuple[Point, float]:

@@ -16,10 +16,10 @@ What lies beside the sheet is in notes.py.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.venni import outline, words
 from dashboard.boards.venni.layout import SIDE, across, down, long
 from dashboard.boards.venni.marks import Marks, marks_of
@@ -72,7 +72,7 @@ def _looks(state: State, marks: Marks) -> tuple[Look, ...]:
     return tuple(looks)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _regions(lattice: int, circles: tuple[Circle, ...], looks: tuple[Look, ...]) -> Scene:
     scene: Scene = {}
     for number, edge, look, sentence in looks:
@@ -95,7 +95,7 @@ def _named(state: State, marks: Marks) -> tuple[Name, ...]:
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _names(lattice: int, circles: tuple[Circle, ...], named: tuple[Name, ...]) -> Scene:
     scene: Scene = {}
     for number, edge, new, dots in named:
@@ -115,7 +115,7 @@ def _circle_words(state: State) -> tuple[str, ...]:
     return tuple(words.circle(state, number) for number in range(1, len(state.circles) + 1))
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _circles(
     lattice: int, circles: tuple[Circle, ...], pens: tuple[int, ...], sentences: tuple[str, ...]
 ) -> Scene:
@@ -127,7 +127,7 @@ def _circles(
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _borders(lattice: int, circles: tuple[Circle, ...], regions: tuple[Region, ...]) -> Scene:
     """The arcs between two regions of a seat (venni:7.6)."""
     arranged, scene = arrangement(circles), Scene()
@@ -149,7 +149,7 @@ def _placed(state: State) -> tuple[Placed, ...]:
     return tuple((dot.x, dot.y, dot.seat, words.dot(state, n)) for n, dot in enumerate(state.dots, 1))
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _dots(lattice: int, placed: tuple[Placed, ...]) -> Scene:
     scene: Scene = {}
     for number, (x, y, seat, sentence) in enumerate(placed, 1):
@@ -159,7 +159,7 @@ def _dots(lattice: int, placed: tuple[Placed, ...]) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _marked(lattice: int, circle: Circle | None, dot: tuple[int, int] | None) -> Scene:
     """The highlighter on a circle, and the ring around a dot."""
     halo, ring = HIDDEN, HIDDEN
@@ -171,14 +171,14 @@ def _marked(lattice: int, circle: Circle | None, dot: tuple[int, int] | None) ->
     return {"n-halo": halo, "n-mark": ring}
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _due(lattice: int, circles: tuple[Circle, ...], edge: outline.Edge | None) -> Scene:
     """The outline of the region that has to be split."""
     shown = {"display": "inline", "d": outline.path(lattice, circles, edge)} if edge else HIDDEN
     return {"n-due": shown}
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _star(first: int, name: str) -> Scene:
     """In the upper corner on the side of the crescent of the seat that began (venni:1.6)."""
     if not first:

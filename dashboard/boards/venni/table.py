@@ -1,8 +1,7 @@
 """What lies beside the picture of VENNi, Vidi, Vici: how many regions are open, and what each seat has."""
 
-from functools import lru_cache
-
 from dashboard.boards import Fact, Group, Table
+from dashboard.boards.remembering import remembered
 from domain.venni.claims import SEATS, claimed, drawn
 from domain.venni.state import State
 
@@ -26,13 +25,13 @@ def table(state: State) -> Table:
     return Table(_sheet(owners.count(None), locked, owners.count(0)), seats)
 
 
-@lru_cache(256)
+@remembered(256)
 def _sheet(unlocked: int, locked: int, neutral: int) -> tuple[Group, ...]:
     facts = (Fact("open", unlocked), Fact("locked", locked), Fact("neutral", neutral))
     return (Group("Regions", facts=facts),)
 
 
-@lru_cache(256)
+@remembered(256)
 def _seat(points: int, regions: int, circles: int, dots: int, advanced: bool) -> tuple[Group, ...]:
     claims = [Fact("regions", regions, "region")]
     if advanced:

@@ -1,10 +1,10 @@
 """The board of Vilnius for the page."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
+from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vilnius import choosing, effects, places, tasks, telling
 from dashboard.boards.vilnius.base import base
@@ -14,7 +14,7 @@ from dashboard.boards.vilnius.table import cards, table
 from domain.vilnius.state import State
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _drawn(pack: str) -> str:
     return base(pack)
 

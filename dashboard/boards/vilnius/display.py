@@ -4,11 +4,11 @@ It grows with the Buildings: they are as large as the field allows.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import FIELD_AT, WIDE, field_high
@@ -47,7 +47,7 @@ class Grid(NamedTuple):
         return row * COLUMNS + column if 0 <= column < COLUMNS and 0 <= row < ROWS else None
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def grid(display: tuple[Placed, ...], seats: int) -> Grid:
     """The grid of a display."""
     xs, ys = [placed.x for placed in display], [placed.y for placed in display]
@@ -61,7 +61,7 @@ def grid(display: tuple[Placed, ...], seats: int) -> Grid:
     return Grid(left, top, scale, (min(xs), max(xs)), (min(ys), max(ys)))
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def display(
     pack: str,
     seat: int,
@@ -128,7 +128,7 @@ def building(pack: str, id_: str) -> str:
     return f"{card.name}, {card.kind}, Order value {card.order}"
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def parked(
     seat: int, pack: str, display: tuple[Placed, ...], cards: tuple[Parked, ...], players: tuple[str, ...]
 ) -> Scene:

@@ -6,9 +6,9 @@ play, so that a card of which others leave no more in sight can still be read. A
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from html import escape
 
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import figures, sights
 from dashboard.boards.vilnius.backs import BACK, REST
 from dashboard.boards.vilnius.palette import INDEX, INK, KINDS, SKY
@@ -84,7 +84,7 @@ def target(known: Box, id_: str) -> str:
     return f"#v-d-{known.destinations[id_].target}"
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def defs(pack: str) -> str:
     """All faces."""
     known = box(pack)

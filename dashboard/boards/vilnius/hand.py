@@ -5,10 +5,10 @@ Cards lie one on the other where they are many: the left edge of each says what 
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces, words
 from dashboard.boards.vilnius.layout import HAND_LEFT, HAND_SCALE, HAND_WIDE, hand_at, hand_high
 from dashboard.boards.vilnius.shared import REMEMBERED
@@ -25,14 +25,14 @@ TITLES = {
 LABELS = {"p": ("draw", "discard", "loot"), "u": ("draw", "discard", "aside")}
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def numbers(pack: str) -> Mapping[str, int]:
     """By card that may be in a hand, its number: the member of the pools that shows it."""
     known = box(pack)
     return {id_: n for cards in (known.provinces, known.units) for n, id_ in enumerate(cards)}
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def hand(pack: str, seat: int, provinces: tuple[str, ...], units: tuple[str, ...], seats: int) -> Scene:
     """Provinces and Units, each kind once with its number."""
     known, order, scale = box(pack), numbers(pack), HAND_SCALE[seats]
@@ -60,7 +60,7 @@ def _face(known: Box, card: str) -> str:
     return faces.province(card) if card in known.provinces else faces.unit(card)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def piles(
     pack: str,
     kind: str,

@@ -1,10 +1,10 @@
 """What lies with a seat: its attack row, its display, its hands and piles."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces, words
 from dashboard.boards.vilnius.display import display, parked
 from dashboard.boards.vilnius.faces import NOTHING
@@ -105,7 +105,7 @@ def strength(known: Box, row: Foes) -> int:
     return sum(known.enemies[card].strength for card, _ in row)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _head(
     name: str,
     acts: bool,
@@ -131,7 +131,7 @@ def _head(
     }
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _row(
     pack: str, seat: int, row: Foes, limit: int, aim: str, boosted: bool, fresh: tuple[str, ...]
 ) -> Scene:

@@ -5,10 +5,10 @@ from values, and is remembered with them.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius.base import LINES, SEAT_NUMBERS, stage_lines
 from dashboard.boards.vilnius.layout import GAP, OPEN, PILES_HIGH, SEATS_HIGH, STAGES, field_high
 from dashboard.boards.vilnius.panel import panel
@@ -28,7 +28,7 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     return scenes
 
 
-@lru_cache
+@remembered(128)
 def _table(seats: int) -> Scene:
     """Where everything lies."""
     table = OPEN[seats]

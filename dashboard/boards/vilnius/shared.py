@@ -1,11 +1,11 @@
 """What lies before all: the city, the Order and its Buildings, and the Provinces in stacks."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from textwrap import wrap
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces, words
 from dashboard.boards.vilnius.base import LAYERS, STACKS, middle_x, stack_x
 from dashboard.boards.vilnius.faces import NOTHING
@@ -45,7 +45,7 @@ def shared(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _city(pack: str, difficulty: str, points: int, burns: bool) -> Scene:
     most = last_point(box(pack), difficulty)
     words_ = f"Vilnius has {counted(points, 'point')} of {most}"
@@ -62,7 +62,7 @@ def _city(pack: str, difficulty: str, points: int, burns: bool) -> Scene:
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _clock(round_: int, phase: Phase, boosted: bool, final: bool, difficulty: str) -> Scene:
     now = "Final Attack" if final and phase != "over" else PHASES[phase]
     return {
@@ -84,7 +84,7 @@ def layer(known: Box, cards: tuple[str, ...]) -> str:
     return f"{units}, {counted(strongholds, 'Building')}" if strongholds else units
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]) -> Scene:
     known = box(pack)
     lie = [cards for cards in deck if cards]
@@ -104,7 +104,7 @@ def _pile(pack: str, deck: tuple[tuple[str, ...], ...], discard: tuple[str, ...]
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _aims(left: tuple[str, ...], out: tuple[str, ...]) -> Scene:
     city, quarters = left.count("vilnius"), len(left) - left.count("vilnius")
     gone = f"; {len(out)} discarded" if out else ""
@@ -114,7 +114,7 @@ def _aims(left: tuple[str, ...], out: tuple[str, ...]) -> Scene:
     }
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _middle(pack: str, cards: tuple[str, ...], fresh: tuple[str, ...], seats: int) -> Scene:
     known, scene = box(pack), Scene()
     for n, id_ in enumerate(cards):
@@ -128,7 +128,7 @@ def _middle(pack: str, cards: tuple[str, ...], fresh: tuple[str, ...], seats: in
     return scene
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _lands(
     pack: str, stacks: tuple[tuple[int, tuple[str, ...]], ...], pool: tuple[str, ...], looked: int
 ) -> Scene:

@@ -1,12 +1,12 @@
 """The stage as it is drawn: words, and below them cards."""
 
 from collections import Counter
-from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius.base import LINES, stage_lines
 from dashboard.boards.vilnius.faces import CARD_HALF, NOTHING
 from dashboard.boards.vilnius.layout import GAP, STAGES, WIDE
@@ -60,14 +60,14 @@ def wrapped(shown_: Shown, seats: int) -> tuple[str, ...]:
     return (*lines[: room - 1], f"{lines[room - 1][: LETTERS - 2]} …")
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def text(now: str, lines: tuple[str, ...]) -> Scene:
     """The phase, and the words below it."""
     words = {f"line-{n}": {"text": lines[n - 1] if n <= len(lines) else ""} for n in LINES}
     return {"stage-head": {"text": now}} | words
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def drawn(shown_: Shown, lines: int, seats: int) -> Scene:
     """The cards, as large as the words above them allow."""
     middle, scale = _room(lines, seats, LARGEST if shown_.cards else 1)
@@ -109,7 +109,7 @@ def _room(lines: int, seats: int, largest: float) -> tuple[float, float]:
     return round((top + low) / 2, 1), round(min(largest, (low - top) / 100), 3)
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def supply(units: tuple[tuple[str, int], ...]) -> Scene:
     """The numbers of the Units of the general supply."""
     return {f"supply-{unit}": {"text": str(number)} for unit, number in units}

@@ -1,10 +1,10 @@
 """What lies beside the picture of Vilnius: the general supply, and what each seat has; and every card."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
+from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import words
 from dashboard.boards.vilnius.panel import foes, strength
 from dashboard.boards.vilnius.shared import REMEMBERED
@@ -25,7 +25,7 @@ def table(state: State) -> Table:
     return Table(offer, [_seat(state, seat) for seat in state.seats])
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _supply(buildings: Numbers, units: Numbers, pack: str) -> Sequence[Group]:
     known = box(pack)
     return [_left("Buildings", buildings, known), _left("Units", units, known)]
@@ -58,7 +58,7 @@ def _seat(state: State, seat: int) -> Sequence[Group]:
     )
 
 
-@lru_cache(REMEMBERED)
+@remembered(REMEMBERED)
 def _groups(
     pack: str,
     provinces: tuple[str, ...],

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 
+from dashboard.boards.remembering import remembered
 from domain.kernel.wording import listed
 from domain.vilnius.box import Arms, Box, box
 from domain.vilnius.cards import WEAPONS
@@ -55,7 +55,7 @@ def resources(gold: int, tools: int) -> str:
     return " and ".join(parts) or "nothing"
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def enemy(pack: str, id_: str, boosted: bool) -> str:
     """An enemy Unit with all that is on it."""
     known = box(pack)

@@ -1,10 +1,10 @@
 """Vinci's board for the page: what the drawing needs, taken from the state of a game."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand, Scene
+from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import base, choosing, effects, heat, scene, tasks, telling
 from dashboard.boards.vinci.base import EXTRA
@@ -21,17 +21,17 @@ _STANDING: tuple[scene.Kind, ...] = ("empty", "native", "active", "declined")
 """By ``domain.vinci.state.Kind``."""
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _titles(map_hash: str) -> dict[str, str]:
     return scene.titles(map_pack(map_hash))
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _drawn(map_hash: str) -> str:
     return base(map_pack(map_hash))
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _extra(map_hash: str, pawns: int) -> Scene:
     """The number of extra pawns in the legend, where the map has one."""
     return {EXTRA: {"text": f"{pawns} extra"}} if map_pack(map_hash).decor.legend else {}

@@ -10,10 +10,10 @@ By controllable region ``x`` the base has
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dashboard.boards import Scene
+from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import marks
 from domain.kernel.wording import counted
@@ -59,7 +59,7 @@ def parts_of(
     return [_province(view, titles[view.id], players) for view in provinces]
 
 
-@lru_cache(1024)  # from one event to the next nearly all provinces stay as they are
+@remembered(1024)  # from one event to the next nearly all provinces stay as they are
 def _province(view: ProvinceView, title: str, players: tuple[str, ...]) -> Scene:
     look, piece, ink, stands = "v-free", marks.NOTHING, "v-num", "empty"
     number = str(view.pawns) if view.pawns else ""

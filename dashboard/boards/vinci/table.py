@@ -1,8 +1,9 @@
 """What lies beside the map of Vinci: the track of civilizations, and what each seat has."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from dashboard.boards import Fact, Group, Table
+from dashboard.boards.remembering import remembered
 from domain.kernel.wording import plural
 from domain.vinci.geography import bits, geography
 from domain.vinci.state import State
@@ -16,7 +17,7 @@ def table(state: State) -> Table:
     return Table(offer, [_seat(state, seat) for seat in range(1, len(state.players) + 1)])
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def _slot(place: int, tiles: tuple[str, str], coins: int) -> Group:
     """The same group for the same pair: every event asks for all six, and few of them change."""
     facts = [Fact("price", f"costs {place}" if place else "free", style="plain")]
@@ -54,6 +55,6 @@ def _stands(state: State, mask: int) -> tuple[Fact, ...]:
     return _held(mask.bit_count(), sum(state.pawns[i] for i in bits(mask)))
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def _held(provinces: int, pawns: int) -> tuple[Fact, ...]:
     return Fact("provinces", provinces, "province"), Fact("pawns", pawns, "pawn")
