@@ -8,14 +8,13 @@ import threading
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import duckdb
 import pyarrow as pa
 
-from dashboard.shared import catalogue, reading
+from dashboard.shared import catalogue, keeping, reading
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.once import once
 from projections.choosing import COUNTED, Choice
@@ -64,22 +63,26 @@ def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Fi
     return Counted(*numbers)
 
 
-@lru_cache(maxsize=256)
 def ask(copy: Path, question: Question, filters: Filters, others: bool = False) -> "Future[pa.Table]":
     """The future answer from the newest copy, ``copy``: the rows, or Unanswered.
 
     With the filter for a player, it counts that player's seats; with ``others``, all other seats in the games
     that fit the other filters. ``games`` has ids as text; ``of_games`` is their number.
     """
-    return _pool.submit(_answer, reading.tables(), question, choice(filters, others))
+    return keeping.begun(
+        (ask, copy, question, filters, others),
+        lambda: _pool.submit(_answer, question, choice(filters, others)),
+    )
 
 
-def forget() -> None:
-    """Clears the cache of answers."""
-    ask.cache_clear()
+def forget(copy: Path, question: Question, filters: Filters) -> None:
+    """Drops the answers to a question, so that it is asked again."""
+    for others in (False, True):
+        keeping.forget((ask, copy, question, filters, others))
 
 
-def _answer(con: duckdb.DuckDBPyConnection, question: Question, chosen: Choice) -> pa.Table:
+def _answer(question: Question, chosen: Choice) -> pa.Table:
+    con = reading.tables()
     timer = threading.Timer(SECONDS, con.interrupt)
     timer.start()
     try:

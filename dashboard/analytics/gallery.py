@@ -5,8 +5,8 @@ Questions about all games and those of each played game take turns, the most pla
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from functools import lru_cache
 from itertools import chain, zip_longest
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -16,6 +16,7 @@ from dashboard.analytics import analysis, figures, heat
 from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, VAGUE, Row
 from dashboard.shared import reading
 from dashboard.shared.catalogue import Filters
+from dashboard.shared.keeping import kept
 from dashboard.shared.once import once
 from domain.catalog import package_of
 from projections.questions import Question, questions
@@ -58,14 +59,19 @@ def picture(rows: Sequence[Row], question: Question) -> dict[str, Any] | None:
     return {**drawn, "axis": question.axis, "behind": figures.behind(enough)}
 
 
-@lru_cache(maxsize=64)
 def drawn(
-    question: Question, about: Filters, answers: "tuple[Future[pa.Table], ...]"
+    copy: Path, question: Question, about: Filters, answers: "Sequence[Future[pa.Table]]"
 ) -> dict[str, Any] | None:
     """The small picture of a question's answers, the second about all others; None if there is none.
 
-    The answers are done, and cached themselves (``analysis.ask``).
+    The answers are done. They are from ``copy`` and cached themselves (``analysis.ask``).
     """
+    return kept((drawn, copy, question, about, len(answers)), lambda: _drawn(question, about, answers))
+
+
+def _drawn(
+    question: Question, about: Filters, answers: "Sequence[Future[pa.Table]]"
+) -> dict[str, Any] | None:
     rows, *theirs = [figures.rows(answer.result()) for answer in answers]
     if not rows:
         return None

@@ -129,7 +129,7 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
     wait([one for *_, coming in asked for one in coming], FRAMES)
     pictures: list[dict[str, Any]] = []
     for question, about, coming in asked:
-        drawn = _picture(question, about, coming)
+        drawn = _picture(copy, question, about, coming)
         if drawn is not None and len(pictures) < gallery.PICTURES:
             head = {
                 "title": question.title,
@@ -144,13 +144,15 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
         _look_again(late)
 
 
-def _picture(question: Question, about: Filters, coming: "list[Future[pa.Table]]") -> dict[str, Any] | None:
+def _picture(
+    copy: Path, question: Question, about: Filters, coming: "list[Future[pa.Table]]"
+) -> dict[str, Any] | None:
     """The picture of an answer: empty while it is computed, None if there is nothing to draw."""
     if not all(one.done() for one in coming):
         return {}
     if any(one.exception() for one in coming):
         return None
-    return gallery.drawn(question, about, tuple(coming))
+    return gallery.drawn(copy, question, about, coming)
 
 
 @st.fragment(run_every=LOOK)
@@ -335,7 +337,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
             st.markdown(":material/error: **The question could not be answered**")
             st.code(str(failed), language=None, wrap_lines=True)
             st.markdown("Filters that leave fewer games may help.")
-            st.button("Try again", on_click=analysis.forget)
+            st.button("Try again", on_click=analysis.forget, args=(copy, question, about))
     else:
         _answer(con, question, about, drawn, answer, others, lambda row: _address(question, filters, row))
     _sql(question, about)

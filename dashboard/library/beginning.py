@@ -1,7 +1,6 @@
 """The top of the Library page: the button that begins a game, and unfinished games to continue."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -11,6 +10,7 @@ import streamlit as st
 
 from dashboard.shared import catalogue, filtering, reading, titles, widgets
 from dashboard.shared.catalogue import NOBODY, Filters
+from dashboard.shared.keeping import kept
 from dashboard.shared.links import kind
 from dashboard.shared.once import once
 from dashboard.shared.seating import going_on
@@ -64,14 +64,14 @@ def _row(row: Mapping[str, Any]) -> list[Any]:
     href = going_on(row["id"], row["game"], players)
     note = game if row["title"] else None
     id_ = UUID(row["id"])
-    due = _due(id_, reading.desk().library.store.version(id_))
+    version = reading.desk().library.store.version(id_)  # a version of a game never changes
+    due = kept((_due, id_, version), lambda: _due(id_))
     turn = ", ".join(shown(players[seat - 1]) for seat in due) or None
     return [{"text": title, "href": href, "note": note}, shown(", ".join(players)), turn, row["moves"]]
 
 
-@lru_cache(maxsize=100)
-def _due(id_: UUID, _version: int) -> tuple[int, ...]:
-    """The seats that may act; none if the game cannot be read. A version of a game never changes."""
+def _due(id_: UUID) -> tuple[int, ...]:
+    """The seats that may act; none if the game cannot be read."""
     try:
         game = reading.desk().library.game(str(id_))
         return tuple(game.rules.to_act(game.state()))

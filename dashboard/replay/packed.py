@@ -1,10 +1,8 @@
 """The replay of a recorded game as the file that a browser fetches."""
 
-from functools import lru_cache
-from pathlib import Path
-
 from dashboard.replay import replay
 from dashboard.shared import reading
+from dashboard.shared.keeping import kept
 from domain.kernel.events import Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
@@ -20,12 +18,12 @@ def whole(id_: str, version: int, seat: int | None) -> bytes:
     Raises GameNotFound if there is no such game, version or seat.
     """
     reading.game(id_)  # it may have been removed since
-    return _whole(reading.desk().library.folder, id_, version, seat)
+    return kept(
+        (whole, reading.desk().library.folder, id_, version, seat), lambda: _whole(id_, version, seat)
+    )
 
 
-@lru_cache(maxsize=32)
-def _whole(folder: Path, id_: str, version: int, seat: int | None) -> bytes:
-    """The same for the open library, which is in ``folder``."""
+def _whole(id_: str, version: int, seat: int | None) -> bytes:
     game = reading.game(id_)
     events = _events(game, version, seat)
     built = replay.build(game.rules, game.started, events, seat)

@@ -28,13 +28,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
+from dashboard.boards.remembering import drawings
 from dashboard.importing import uploads
 from dashboard.replay import packed
 from dashboard.server import address, reviewing, sharing, shell
 from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
-from dashboard.shared import introduced, reading, theme, widgets
+from dashboard.shared import introduced, keeping, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
@@ -53,6 +54,8 @@ FAREWELL = 3
 """Seconds that connections have to end when the server stops; an idle one may never end by itself."""
 HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """The names of this machine. A site of another name that leads here (DNS rebinding) is refused."""
+TIDY = 60
+"""Seconds between two looks at the age of what is cached."""
 FOR_EVER = "private, max-age=31536000, immutable"
 
 log = logging.getLogger(__name__)
@@ -112,12 +115,14 @@ def serve(
         ready(here := f"http://{host}:{port}")
         if open_browser:
             webbrowser.open(here)
+        tidying = asyncio.ensure_future(_tidy())
         making = asyncio.ensure_future(
             run_in_threadpool(known.body)
         )  # or the first visitor would wait for it
         try:
             yield
         finally:
+            tidying.cancel()
             await making
             await run_in_threadpool(desk.close)
 
@@ -195,10 +200,23 @@ def _log(error: BaseException) -> None:
     log.error("a page failed", exc_info=error)
 
 
+async def _tidy() -> None:
+    """Drops what is too old, again and again: a server without visitors drops it too."""
+    while True:
+        await asyncio.sleep(TIDY)
+        keeping.age()
+        drawings.age()
+
+
 async def _health(_: Request) -> Response:
     desk = reading.desk()
     position = await run_in_threadpool(desk.library.store.position)
-    held = {"files": uploads.taken().total(), "answers": asking.held()}
+    held = {
+        "files": uploads.taken().total(),
+        "answers": asking.held(),
+        "cached": keeping.held(),
+        "drawings": drawings.held(),
+    }
     return JSONResponse({"position": position, "problem": desk.follower.error, "held": held})
 
 

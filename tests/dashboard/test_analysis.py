@@ -157,7 +157,7 @@ def test_a_question_about_logs_counts_logs_of_any_title_and_nothing_else(
 def test_an_answer_is_asked_once_until_it_is_forgotten(copy: Path) -> None:
     first = analysis.ask(copy, questions()[0], Filters())
     assert analysis.ask(copy, questions()[0], Filters()) is first
-    analysis.forget()
+    analysis.forget(copy, questions()[0], Filters())
     assert analysis.ask(copy, questions()[0], Filters()) is not first
 
 
