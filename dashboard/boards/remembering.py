@@ -13,11 +13,14 @@ from functools import lru_cache, wraps
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-BYTES = 64 * 2**20
-"""The bytes of all drawings, at which they are dropped."""
+BYTES = 256 * 2**20
+"""The bytes of all new drawings, at which all are dropped.
+
+What drawings share counts for each of them, so they take about a third of this memory.
+"""
 SECONDS = 600.0
 """The age of the oldest drawing, at which all are dropped."""
-SAMPLE = 17
+SAMPLE = 101
 """One of so many drawings is measured. As a prime, it does not always meet the same part of a picture."""
 
 P = ParamSpec("P")
@@ -41,7 +44,7 @@ class Remembered:
         def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
             value = draw(*args, **kwargs)
             if next(self._drawn) % SAMPLE == 0:
-                self._weigh(bytes_of((value, *args)))
+                self._weigh(bytes_of(value))
             return value
 
         cached = lru_cache(most)(drawn)
@@ -83,11 +86,13 @@ def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 def bytes_of(value: Any) -> int:
     """The bytes of a plain value with all that is in it; what is in it twice counts twice."""
+    if isinstance(value, str | bytes | int | float | None):
+        return sys.getsizeof(value)
     inside: list[Any] = []
     if isinstance(value, Mapping):
         inside = [*value.keys(), *value.values()]
     elif isinstance(value, list | tuple | set | frozenset):
         inside = [*value]
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         inside = [getattr(value, field.name) for field in fields(value)]
     return sys.getsizeof(value) + sum(map(bytes_of, inside))

@@ -79,17 +79,17 @@ def test_drawings_are_bounded_by_bytes_and_by_age(monkeypatch: pytest.MonkeyPatc
 
     def draw(number: int) -> dict[str, str]:
         drawn.append(number)
-        return {"text": "x" * MB}
+        return {"text": "x" * 10_000}
 
-    cached = caches.add(draw, 1_000)
-    for number in range(100):
+    cached = caches.add(draw, 1_500)
+    for number in range(1_500):
         assert cached(number) is cached(number)
         assert caches.held() <= 10 * MB
-    assert drawn == [*range(100)]
+    assert drawn == [*range(1_500)]
 
     again = caches.add(draw, 1_000)
     again(1)
     clock.now = remembering.SECONDS + 1
     caches.age()
     again(1)
-    assert drawn[100:] == [1, 1]
+    assert drawn[1_500:] == [1, 1]
