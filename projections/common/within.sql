@@ -10,9 +10,13 @@ COMMENT ON MACRO facts.t95 IS
 
 CREATE MACRO facts.within(sums, counts) AS
     facts.t95(len(sums)) * sqrt(
-        len(sums) / (len(sums) - 1) * list_sum(list_transform(
-            list_zip(sums, counts), lambda one: (one[1] - one[2] * list_sum(sums) / list_sum(counts)) ** 2
-        ))
+        -- The outer list has one item, the mean: within the inner one it would be computed for every game.
+        len(sums) / (len(sums) - 1) * list_transform(
+            [list_sum(sums) / list_sum(counts)],
+            lambda mean: list_sum(list_transform(
+                list_zip(sums, counts), lambda one: (one[1] - one[2] * mean) ** 2
+            ))
+        )[1]
     ) / list_sum(counts);
 COMMENT ON MACRO facts.within IS
     'Half of the 95 % interval of a mean over cases of several games, which may depend on each other within a '
