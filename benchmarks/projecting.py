@@ -31,12 +31,12 @@ def selected(ready: str, events: int) -> Run:
             create(con)
             con.execute("ATTACH ? AS ready (READ_ONLY)", [str(Path(ready, WAREHOUSE))])
             con.begin()
-            con.execute("TRUNCATE facts.packs")
-            con.execute("TRUNCATE facts.progress")
+            con.execute("TRUNCATE live.packs")
+            con.execute("TRUNCATE live.progress")
             for (table,) in con.execute(
-                "SELECT table_name FROM duckdb_tables() WHERE database_name = 'ready'"
+                "SELECT table_name FROM duckdb_tables() WHERE (database_name, schema_name) = ('ready', 'live')"
             ).fetchall():
-                con.execute(f"INSERT INTO facts.{table} SELECT * FROM ready.facts.{table}")  # noqa: S608 - ours
+                con.execute(f"INSERT INTO live.{table} FROM ready.live.{table}")
             con.commit()
         return {"events": events}
 

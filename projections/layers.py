@@ -20,7 +20,7 @@ Tables = Mapping[str, Mapping[str, str]]
 SCHEMAS = ("live", "live_views", "sealed", "sealed_views", "facts")
 FACTS = re.compile(r"\bfacts\.")
 TABLE = re.compile(r"^CREATE TABLE facts\.(\w+) \(\n.*?^\);$", re.MULTILINE | re.DOTALL)
-VIEW = re.compile(r"^CREATE VIEW (?=\w+ AS$)", re.MULTILINE)
+VIEW = re.compile(r"^CREATE VIEW (?=\w+ AS\b)", re.MULTILINE)
 COMMENT_ON_TABLE = re.compile(r"^COMMENT ON TABLE ", re.MULTILINE)
 SHARED = {
     "log_received",

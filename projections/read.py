@@ -33,9 +33,11 @@ LIMITED: dict[str, str | bool | int | float | list[str]] = {
     "python_enable_replacements": False,
     "memory_limit": MEMORY,
     "threads": 2,  # leaves processors to the pages
-    "temp_directory": "",
+    "max_temp_directory_size": "4GB",
 }
 """The settings for opening a copy. Connections to the same copy in one process share the memory."""
+SPILL = "spill"
+"""The folder beside the copies into which our own queries write what exceeds their memory."""
 CLOSED = (
     "SET GLOBAL file_search_path = '{folder}'",
     "SET GLOBAL allowed_directories = ['{folder}/{segments}/', '{segments}/']",
@@ -155,14 +157,17 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     return open_newest(folder)
 
 
-def open_newest(folder: Path) -> duckdb.DuckDBPyConnection:
-    """Like ``open_published``, even if the current code cannot read the copy."""
+def open_newest(folder: Path, *, spill: bool = True) -> duckdb.DuckDBPyConnection:
+    """Like ``open_published``, even if the current code cannot read the copy.
+
+    Without ``spill``, a query that exceeds its memory is refused. All connections of a process choose alike.
+    """
     while True:
         copy = current(folder)
         if copy is None:
             raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
         try:
-            return _opened(copy)
+            return _opened(copy, spill)
         except duckdb.Error as error:
             if is_damage(error):
                 unpublish(copy, error)
@@ -172,12 +177,13 @@ def open_newest(folder: Path) -> duckdb.DuckDBPyConnection:
             # Two newer copies came since this one was looked up.
 
 
-def _opened(copy: Path) -> duckdb.DuckDBPyConnection:
+def _opened(copy: Path, spill: bool = True) -> duckdb.DuckDBPyConnection:
     """A connection to a copy, closed to everything else.
 
     Connections of a process to one copy share their settings.
     """
-    con = duckdb.connect(copy, read_only=True, config=LIMITED)
+    spilled = str(copy.parent / SPILL) if spill else ""
+    con = duckdb.connect(copy, read_only=True, config={**LIMITED, "temp_directory": spilled})
     folder = str(copy.parent.parent.resolve()).replace("'", "''")
     with _settling:
         if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:

@@ -29,7 +29,7 @@ from projections.values import expand
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^-- \[(table|rows|view|view of all)\]$", re.MULTILINE)
 COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
-VIEW = re.compile(r"^CREATE VIEW (\w+) AS$", re.MULTILINE)
+VIEW = re.compile(r"^CREATE VIEW (\w+) AS\b", re.MULTILINE)
 TOPIC = re.compile(r"'(\w+\.\w+\.\d+)'")
 REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
 

@@ -138,6 +138,37 @@ def _register(place: Path, wanted: dict[str, File]) -> int:
     return table.version()
 
 
+class Table(NamedTuple):
+    """A Delta Lake table."""
+
+    name: str
+    """The view, or the table in the schema ``facts``."""
+    path: str
+    """In a library's folder."""
+    version: int
+    rows: int
+
+
+def tables(con: duckdb.DuckDBPyConnection) -> list[Table]:
+    """The Delta Lake tables of a published copy, in the versions that belong together."""
+    rows = con.execute(
+        """SELECT layer, name, any_value(stamp), any_value(version), sum(rows)::BIGINT
+        FROM sealed.files JOIN sealed.versions USING (layer, name)
+        GROUP BY layer, name ORDER BY layer DESC, name"""
+    ).fetchall()
+    return [
+        Table(name if layer == "sealed_views" else f"facts.{name}", place(stamp, layer, name), version, count)
+        for layer, name, stamp, version, count in rows
+    ]
+
+
+def uncounted(con: duckdb.DuckDBPyConnection) -> tuple[list[str], list[str]]:
+    """The games with rows in segments that no longer count, and the games that are not sealed."""
+    away = con.execute("SELECT game_id::VARCHAR FROM sealed.away ORDER BY ALL").fetchall()
+    live = con.execute("SELECT game_id::VARCHAR FROM live.games ORDER BY ALL").fetchall()
+    return [id_ for (id_,) in away], [id_ for (id_,) in live]
+
+
 def sweep(folder: Path, stamp: str) -> None:
     """Deletes files that no list has named for ``KEPT_HOURS``, and tables of another shape."""
     from deltalake import DeltaTable

@@ -24,9 +24,16 @@ T = TypeVar("T")
 
 
 def project(
-    folder: Path, store: GameLibrary, progress: Callable[[int], None] | None = None, rebuild: bool = False
+    folder: Path,
+    store: GameLibrary,
+    progress: Callable[[int], None] | None = None,
+    rebuild: bool = False,
+    *,
+    seal: bool = False,
 ) -> int:
     """Projects new events (or all of them again), publishes a copy, and returns the number of events.
+
+    Seals games at rest if there are many, or with ``seal`` all of them.
 
     Raises WarehouseBusy if another process keeps the tables up to date, and WarehouseError if an event does
     not fit into them or they cannot be written.
@@ -48,6 +55,10 @@ def project(
                     f"an event after position {projector.position} does not fit the tables "
                     f"({line(error)}); `vidi verify` lists all damage"
                 ) from None
+            if seal:
+                projector.seal(0)
+            else:
+                projector.seal()
             publish(projector, folder)
     except (duckdb.Error, OSError) as error:
         if lacks_room(error):

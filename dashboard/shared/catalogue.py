@@ -322,7 +322,7 @@ def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, d
         """
         SELECT game_id::VARCHAR, seat, max(round),
             coalesce(list(points ORDER BY round) FILTER (points IS NOT NULL), [])
-        FROM facts.points_by_round($ids::UUID[])
+        FROM points_by_round WHERE game_id IN (SELECT unnest($ids::UUID[]))
         GROUP BY game_id, seat ORDER BY game_id, seat
         """,
         {"ids": list(ids)},
@@ -334,7 +334,7 @@ def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, d
     won = con.execute(
         """
         SELECT game_id::VARCHAR, coalesce(list(seat ORDER BY seat) FILTER (won), []) FROM results
-        WHERE list_contains($ids::UUID[], game_id) GROUP BY game_id
+        WHERE game_id IN (SELECT unnest($ids::UUID[])) GROUP BY game_id
         """,
         {"ids": list(ids)},
     ).fetchall()

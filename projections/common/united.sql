@@ -1,5 +1,5 @@
--- Games, seats and results as views show them: of recorded games, and of plays without moves. And which reviews
--- they show.
+-- Games, seats and results as views show them: of recorded games, and of plays without moves. Which reviews
+-- they show, and the points by round.
 
 -- [table]
 CREATE MACRO facts.seated() AS TABLE
@@ -128,3 +128,57 @@ WHERE r.move = coalesce(m.move, 0);
 COMMENT ON MACRO TABLE facts.reviewed IS
     'The games whose reviews views show: the moves stand that were reviewed, and the game is not removed. No number '
     'of a move is used twice, so the last move is enough to tell.';
+
+CREATE MACRO facts.points_by_round() AS TABLE
+WITH
+    marks AS (
+        -- Where rounds begin, and where the game ends: each ends the round before. Round 0 is the setting up.
+        SELECT game_id, 0 AS round, 0 AS version, true AS inherited
+        FROM facts.games
+        UNION ALL
+        SELECT game_id, round, min(version), bool_and(inherited)
+        FROM facts.standing('facts.turns')
+        WHERE round IS NOT NULL
+        GROUP BY game_id, round
+        UNION ALL
+        SELECT DISTINCT game_id, NULL, version, inherited
+        FROM facts.standing('facts.results')
+    ),
+    rounds AS (
+        SELECT
+            game_id,
+            round,
+            lead(version) OVER (PARTITION BY game_id ORDER BY version) AS until,
+            lead(inherited) OVER (PARTITION BY game_id ORDER BY version) AS inherited
+        FROM marks
+    ),
+    had AS (
+        SELECT game_id, seat, version, arg_max(total, n) AS received
+        FROM facts.standing('facts.scores')
+        GROUP BY game_id, seat, version
+    ),
+    without_points AS (
+        SELECT game_id
+        FROM facts.games
+        ANTI JOIN (
+            FROM had SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)
+        ) AS h USING (game_id)
+        WHERE ruleset = 'logged.1'
+    ),
+    awaited AS (
+        SELECT game_id, seat, version, points
+        FROM facts.standing('facts.pending')
+    )
+SELECT
+    r.game_id, r.round, r.over, coalesce(r.inherited, false) AS inherited,
+    s.seat, s.player,
+    if(w.game_id IS NULL, coalesce(h.received, 0), NULL) AS received,
+    if(w.game_id IS NULL, coalesce(h.received, 0) + coalesce(a.points, 0), NULL) AS points
+FROM (SELECT * REPLACE (coalesce(until, 2147483647) AS until), until IS NOT NULL AS over FROM rounds) AS r
+JOIN facts.seated() AS s ON s.game_id = r.game_id
+LEFT JOIN without_points AS w ON w.game_id = r.game_id
+ASOF LEFT JOIN had AS h ON h.game_id = r.game_id AND h.seat = s.seat AND h.version < r.until
+ASOF LEFT JOIN awaited AS a ON a.game_id = r.game_id AND a.seat = s.seat AND a.version < r.until
+WHERE r.round IS NOT NULL;
+COMMENT ON MACRO TABLE facts.points_by_round IS
+    'The rows of the view points_by_round.';

@@ -13,6 +13,7 @@ from domain.kernel.packs import PackError
 from vidi.cli import (
     export,
     games,
+    lake,
     logs,
     pack,
     people,
@@ -68,6 +69,7 @@ for module in (
     games,
     tidy,
     query,
+    lake,
     serve,
     trust,
     pack,

@@ -1,0 +1,60 @@
+"""The command that names the Delta Lake tables of a library, for other engines."""
+
+from pathlib import Path
+
+import typer
+from rich.table import Table
+
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json, say
+
+ENGINES = {
+    "Polars": 'polars.scan_delta("{path}", version={version})',
+    "DataFusion": 'QueryBuilder().register("{name}", DeltaTable("{path}", version={version}))',
+    "ClickHouse": "SELECT * FROM deltaLakeLocal('{path}')",
+    "Spark": 'spark.read.format("delta").option("versionAsOf", {version}).load("{path}")',
+}
+"""By engine, how it opens a table. DataFusion is the one of the Python package deltalake."""
+
+
+def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
+    """Seal all games at rest, and print the Delta Lake tables that other engines can open."""
+    # The tables are loaded for the commands that need them.
+    from projections.projector import WarehouseError
+    from projections.read import ask_published
+    from projections.segments import tables, uncounted
+    from vidi.tables import project
+
+    with existing(folder(context, library)) as games:
+        try:
+            project(games.folder, games.store, seal=True)
+        except WarehouseError as error:
+            raise Refused(str(error)) from None
+        there = ask_published(games.folder, tables)
+        away, live = ask_published(games.folder, uncounted)
+    paths = [str(Path(games.folder, table.path).resolve()) for table in there]
+    if as_json:
+        rows = zip(there, paths, strict=True)
+        print_json(
+            {
+                "tables": [one._asdict() | {"path": path} for one, path in rows],
+                "live": live,
+                "away": away,
+            }
+        )
+        return
+    shown = Table("table", "version", "rows", "path", box=None, header_style="bold")
+    for table, path in zip(there, paths, strict=True):
+        shown.add_row(table.name, str(table.version), f"{table.rows:,}", path)
+    out.print(shown, soft_wrap=True)
+    for table, path in list(zip(there, paths, strict=True))[:1]:
+        for engine, text in ENGINES.items():
+            say(f"{engine}: {text.format(name=table.name, path=path, version=table.version)}")
+    if live:
+        say(f"{len(live)} games are not in these tables, because they have not ended or have just gone on.")
+    if away:
+        say(f"Leave out the rows of {len(away)} games that went on: {', '.join(away)}")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("lake")(lake)
