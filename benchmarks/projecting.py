@@ -34,7 +34,8 @@ def selected(ready: str, events: int) -> Run:
             con.execute("TRUNCATE live.packs")
             con.execute("TRUNCATE live.progress")
             for (table,) in con.execute(
-                "SELECT table_name FROM duckdb_tables() WHERE (database_name, schema_name) = ('ready', 'live')"
+                """SELECT table_name FROM duckdb_tables()
+                WHERE database_name = 'ready' AND schema_name = 'live'"""
             ).fetchall():
                 con.execute(f"INSERT INTO live.{table} FROM ready.live.{table}")
             con.commit()
