@@ -105,11 +105,10 @@ class Projector:
         self._source = source
         self._reviews = reviews
         self._was_damaged = False
-        self._ratings = Ratings()
-        self._stale = True
-        """Whether the tables that depend on all games may be."""
         self._unsealed = 0
         """The live events that were left when games were last sealed."""
+        self._unswept = True
+        """Whether there may be files that no list names."""
         self._registered: list[segments.File] = []
         """The segments that the logs of the Delta Lake tables have."""
         self._ahead: tuple[int, Future[pa.Table]] | None = None
@@ -117,7 +116,7 @@ class Projector:
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
-        self._stale = True
+        self._ratings = Ratings()
         try:
             return self._open_as_it_is()
         except duckdb.Error as error:
@@ -177,6 +176,10 @@ class Projector:
     def name(self) -> str:
         """A name for the current content of the tables; no other content ever has it."""
         return "{}-{}".format(*self._mended(self._progress))
+
+    def made(self, copy: Path) -> bool:
+        """Whether this code made a published copy, by its name."""
+        return schema().stamp in copy.name
 
     def _progress(self) -> tuple[int, str]:
         [(position, build)] = self._con.execute("SELECT position, build FROM facts.progress").fetchall()
@@ -319,12 +322,16 @@ class Projector:
             self._con.execute("DETACH copied")
 
     def _conclude(self) -> None:
-        """Computes the tables that depend on all games."""
-        if self._stale:
-            with _transaction(self._con) as con:
-                same_tables.write(con)
-                self._ratings.write(con)
-            self._stale = False
+        """Computes the tables that depend on all games, if an event may have changed them."""
+        if self._con.execute("SELECT stale FROM live.progress").fetchall() == [(True,)]:
+            try:
+                with _transaction(self._con) as con:
+                    same_tables.write(con)
+                    self._ratings.write(con)
+                    con.execute("UPDATE live.progress SET stale = false")
+            except BaseException:
+                self._ratings = Ratings()  # the table has its rows from before
+                raise
 
     def seal(self, most: int = LIVE, quiet: int = sealing.QUIET) -> None:
         """Seals the games that are at rest, if there are more than ``most`` live events.
@@ -340,11 +347,19 @@ class Projector:
             count = sealing.seal(con, folder, self.position - quiet)
         if count:
             self._compact()
+            self.rename()
         [(self._unsealed,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
         with _transaction(self._con) as con:
             merged = sealing.merge(con, folder)
         if merged:
-            self.rename()  # the copy names files that are now old
+            self.rename()
+            self._unswept = True
+
+    def sweep(self) -> None:
+        """Deletes segments that no list has named for an hour. The two newest copies must be of this code."""
+        if self._unswept:
+            segments.sweep(self.path.parent, sealing.stamp())
+            self._unswept = False
 
     def check(self) -> None:
         """Makes the tables again if a segment is missing, cut or changed."""
@@ -389,7 +404,8 @@ class Projector:
         con.execute("DROP TABLE batch").unregister("staged")
         if PERSON in topics:
             layers.show_names(con, layers.BY_PERSON)
-        self._stale |= any(topic.startswith("vidi.") for topic in topics - UNRELATED)
+        if any(topic.startswith("vidi.") for topic in topics - UNRELATED):
+            con.execute("UPDATE live.progress SET stale = true")
 
     def close(self) -> None:
         """Closes the file."""

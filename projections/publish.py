@@ -64,6 +64,8 @@ def publish(projector: "Projector", folder: Path) -> Path:
         if old not in (target, before):
             old.unlink()
     (copies / MAKING).unlink(missing_ok=True)
+    if before is not None and projector.made(before):
+        projector.sweep()
     return target
 
 

@@ -3,8 +3,7 @@
 The model is that of Weng and Lin with all pairs compared (Bradley-Terry), by the library openskill. Each kind
 of game has separate ratings, in the order of play: by ``played_order``, in which a day comes before the
 moment at which it begins. Games of equal order follow the order of the store. Games without a day come last,
-in the order of the store. So a game that is imported late may change later ratings, and any new result
-recomputes all.
+in the order of the store. So a game that is imported late may change later ratings.
 
 In a game that is played together, all seats are one team, and the opponent is the other. The opponent is
 rated by its name, and is never the same as a player of that name. It counts as a team of the same size, all
@@ -40,6 +39,8 @@ Two should cover 95 % of all strengths. But the model counts each pair of a game
 is overconfident at large tables. In simulated games of 2 to 5 players, two cover 88 to 94 %, and 2.5 cover 95
 to 98 % (``python -m benchmarks.ratings``).
 """
+STEP = 1_000
+"""The ratings after every so many games are kept."""
 UNKNOWN = round(POINTS * WIDTH * MODEL.sigma)
 """The uncertainty of an unknown player."""
 
@@ -119,21 +120,32 @@ class _Side(NamedTuple):
         return self.seat is None
 
 
-def rate(results: Iterable[Result]) -> Iterator[Rated]:
-    """The new ratings of players and opponents after each game. The games may come in any order."""
-    known: dict[tuple[str, bool, str], tuple[float, float, int]] = {}
-    counted: dict[str, int] = {}
-    for result in sorted(results, key=_order):
+class _Course:
+    """The ratings of all players and opponents after some games."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, bool, str], tuple[float, float, int]] = {}
+        self._counted: dict[str, int] = {}
+
+    def copy(self) -> "_Course":
+        """The same ratings, for games of its own."""
+        other = _Course()
+        other._known, other._counted = dict(self._known), dict(self._counted)
+        return other
+
+    def rate(self, result: Result) -> Iterator[Rated]:
+        """The new ratings after the next game."""
         game = result.game
-        counted[game] = counted.get(game, 0) + 1
+        self._counted[game] = self._counted.get(game, 0) + 1
         sides = _sides(result)
-        before = [known.get((game, side.opponent, side.player), (MODEL.mu, MODEL.sigma, 0)) for side in sides]
+        keys = [(game, side.opponent, side.player) for side in sides]
+        before = [self._known.get(key, (MODEL.mu, MODEL.sigma, 0)) for key in keys]
         after = _after(sides, [(mu, sigma) for mu, sigma, _ in before])
-        for side, (mu, sigma, rated), now in zip(sides, before, after, strict=True):
-            known[game, side.opponent, side.player] = (now.mu, now.sigma, rated + 1)
+        for key, side, (mu, sigma, rated), now in zip(keys, sides, before, after, strict=True):
+            self._known[key] = (now.mu, now.sigma, rated + 1)
             yield Rated(
                 game=game,
-                nth=counted[game],
+                nth=self._counted[game],
                 game_id=result.game_id,
                 seat=side.seat,
                 player=side.player,
@@ -147,6 +159,13 @@ def rate(results: Iterable[Result]) -> Iterator[Rated]:
                 rating=round(START + POINTS * round(now.mu - MODEL.mu, DIGITS)),
                 uncertainty=round(POINTS * WIDTH * round(now.sigma, DIGITS)),
             )
+
+
+def rate(results: Iterable[Result]) -> Iterator[Rated]:
+    """The new ratings of players and opponents after each game. The games may come in any order."""
+    course = _Course()
+    for result in sorted(results, key=_order):
+        yield from course.rate(result)
 
 
 def _sides(result: Result) -> list[_Side]:
@@ -189,21 +208,37 @@ def _order(result: Result) -> tuple[bool, int, bool, int]:
 
 
 class Ratings:
-    """The ratings of all games, reused while no result changes, as during the recording of a game."""
+    """The ratings of all games. A new result costs those of the games after it, and of some before it."""
 
     def __init__(self) -> None:
-        self._results: list[Result] | None = None
-        self._table: pa.Table = pa.table({})
+        self._results: list[Result] = []
+        """The rated games, in order."""
+        self._courses = [_Course()]
+        """The ratings before the first game, and after every ``STEP`` games."""
 
     def write(self, con: duckdb.DuckDBPyConnection) -> None:
-        """Fills the table again, without the games in ``facts.same_tables``."""
-        results = [Result(*row) for row in con.execute(RESULTS).fetchall()]
-        if results != self._results:
-            rows = list(rate(results))
-            names = [field.name for field in fields(Rated)]
-            self._table = pa.table({name: [getattr(row, name) for row in rows] for name in names})
-            self._results = results
-        con.execute("DELETE FROM live.ratings")
-        con.register("rated", self._table)
-        con.execute("INSERT INTO live.ratings BY NAME SELECT * FROM rated")
+        """Brings the table up to date, without the games in ``facts.same_tables``."""
+        results = sorted((Result(*row) for row in con.execute(RESULTS).fetchall()), key=_order)
+        same = next(
+            (n for n, pair in enumerate(zip(results, self._results, strict=False)) if pair[0] != pair[1]),
+            min(len(results), len(self._results)),
+        )
+        steps = same // STEP
+        dropped = [result.game_id for result in self._results[steps * STEP :]]
+        if steps:
+            con.execute("DELETE FROM live.ratings WHERE game_id IN (SELECT unnest($1::UUID[]))", [dropped])
+        else:
+            con.execute("DELETE FROM live.ratings")
+        del self._courses[steps + 1 :]
+        course = self._courses[steps].copy()
+        rows: list[Rated] = []
+        for number, result in enumerate(results[steps * STEP :], steps * STEP + 1):
+            rows += course.rate(result)
+            if number % STEP == 0:
+                self._courses.append(course.copy())
+        names = [field.name for field in fields(Rated)]
+        con.register("rated", pa.table({name: [getattr(row, name) for row in rows] for name in names}))
+        if rows:
+            con.execute("INSERT INTO live.ratings BY NAME SELECT * FROM rated")
         con.unregister("rated")
+        self._results = results

@@ -186,7 +186,7 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
     _name_views(con)
     con.executemany("INSERT INTO live.packs VALUES (?, ?, ?)", _own_packs())
     con.execute(
-        "INSERT INTO live.progress VALUES (0, ?, ?, ?)", [schema().digest, schema().look, new_build()]
+        "INSERT INTO live.progress VALUES (0, ?, ?, ?, true)", [schema().digest, schema().look, new_build()]
     )
     con.commit()
 

@@ -52,6 +52,7 @@ LINES = {
     "remove": "",
     "review": "--all",
     "project": "",
+    "lake": "",
     "queries": "",
     "sql": "--question common/seats",
     "schema": "",

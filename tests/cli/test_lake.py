@@ -15,6 +15,7 @@ from tests.store.test_together import ran
 from vidi.bots import at_random
 from vidi.library import Library
 from vidi.play import decided
+from vidi.tables import project
 
 QUESTIONS = (
     "SELECT command, count(*) AS moves FROM moves GROUP BY command ORDER BY command",
@@ -33,11 +34,12 @@ def ended(number: int) -> Game:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library with whole games, and one that has begun."""
+    """A library with whole games, and one that has begun; its tables are up to date."""
     path = tmp_path_factory.mktemp("lake")
     with Library(path) as library:
         library.record(*(ended(number) for number in range(3)))
         library.record(Game.start(OPEN, ["Ada", "Bo"], seed="begun"))
+        project(library.folder, library.store)
     return path
 
 

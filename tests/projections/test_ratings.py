@@ -22,7 +22,7 @@ from projections.projector import WAREHOUSE, Projector, Row
 from projections.publish import current, publish
 from projections.ratings import Rated
 from tests.games.examples import OPEN
-from tests.helpers.projected import Feed, ask, published
+from tests.helpers.projected import Feed, ask, begun, published
 from tests.helpers.records import finished, lines_of, write
 from vidi.library import Library
 from vidi.tables import project
@@ -89,6 +89,24 @@ def ratings(copy: Path) -> list[tuple[Any, ...]]:
 def newest(copy: Path) -> dict[str, int]:
     """The rating of each player."""
     return dict(ask(copy, "SELECT player, rating FROM players WHERE rated IS NOT NULL"))
+
+
+def test_a_result_that_comes_late_gives_the_ratings_of_all_results_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ratings are kept every few games, so a result costs those after it: here in any order of the days."""
+    monkeypatch.setattr("projections.ratings.STEP", 3)
+    days = [5, 9, 2, 7, 1, 8, 3, 6, 4, 10, 12, 11]
+    games = [Ended({"Ada": day, "Bo": day * 7 % 11, "Cy": 4}, f"2024-05-{day:02}") for day in days]
+    source = Feed([])
+    with Projector(begun(tmp_path / WAREHOUSE), source) as projector:
+        for count in range(1, len(games) + 1):
+            source.rows = stored(games[:count])
+            projector.catch_up()
+            copy = publish(projector, tmp_path)
+            if count in (1, 5, 8, 12):
+                at_once = published(tmp_path / str(count), stored(games[:count]))
+                assert ratings(copy) == ratings(at_once)
 
 
 NAMES = "Ada", "Bo", "Cy", "Dan", "Eve"
