@@ -166,6 +166,7 @@ def test_numbers_are_tried_before_the_move_and_then_a_bot_moves(page: Page, site
     assert len(recorded(site, id_).stream) == len(game.stream)
     field.fill(held)
     page.locator(PANEL).get_by_role("button", name="Reorganize").click()
+    expect(page.locator(f"{PANEL} h2")).not_to_contain_text(f"Move {len(game.moves) + 1}:")
     expect(page.locator(f"{PANEL} h2")).to_contain_text(f"{game.names[seat - 1]} (seat {seat})")
     expect(page.get_by_role("button", name=re.compile("Take back .* what followed"))).to_be_visible()
     after = recorded(site, id_)
