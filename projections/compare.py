@@ -39,7 +39,7 @@ def compare(
 
     Segments are in the folders of both files, and in ``folder``. Raises duckdb.Error for a damaged file.
     """
-    folders = [actual.parent, actual.parent.parent, expected.parent, *([folder] if folder else [])]
+    folders = [*actual.parents[:2], *expected.parents[:2], *([folder] if folder else [])]
     with duckdb.connect(":memory:") as con:
         con.execute("SET file_search_path = ?", [",".join(str(one.resolve()) for one in folders)])
         con.execute("ATTACH ? AS actual (READ_ONLY)", [str(actual)])

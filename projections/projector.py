@@ -344,16 +344,15 @@ class Projector:
         if live - self._unsealed <= most or not segments.usable(folder):
             return
         with _transaction(self._con) as con:
-            count = sealing.seal(con, folder, self.position - quiet)
+            if count := sealing.seal(con, folder, self.position - quiet):
+                self.rename()
         if count:
             self._compact()
-            self.rename()
         [(self._unsealed,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
         with _transaction(self._con) as con:
-            merged = sealing.merge(con, folder)
-        if merged:
-            self.rename()
-            self._unswept = True
+            if sealing.merge(con, folder):
+                self.rename()
+                self._unswept = True
 
     def sweep(self) -> None:
         """Deletes segments that no list has named for an hour. The two newest copies must be of this code."""

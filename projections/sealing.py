@@ -67,15 +67,13 @@ def seal(con: duckdb.DuckDBPyConnection, folder: Path, until: int) -> int:
         for layer, tables in _sealed(con).items():
             written = {}
             for name, columns in tables.items():
-                if layer == "sealed_views" and schema().game_of.get(name, "") not in games | {""}:
-                    continue  # to ask takes DuckDB longer than to answer that there is nothing
+                if schema().game_of.get(name, "") not in games | {""} and layer == "sealed_views":
+                    continue  # to plan the query takes DuckDB longer than to find no rows
                 rows = f"FROM {layers.source(layer)}.{name} SEMI JOIN sealing USING (game_id)"
                 if segments.write(con, folder, layer, name, segment, stamp(), rows):
                     written[name] = columns
             segments.declare(con, layer, written)
-            if layer == "sealed":
-                full = list(written)
-        for name in full:
+        for name in _sealed(con)["sealed"]:
             con.execute(f"DELETE FROM live.{name} WHERE game_id IN (FROM sealing)")  # noqa: S608 - our own names
     con.execute("DROP TABLE sealing")
     return int(count)

@@ -69,4 +69,4 @@ def test_the_command_says_how_engines_open_a_table(folder: Path, capsys: pytest.
     assert ran("--library", str(folder), "lake") == 0
     text = capsys.readouterr().out
     assert "polars.scan_delta(" in text
-    assert "1 games are not in these tables" in text
+    assert "1 game not in these tables" in text

@@ -8,6 +8,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from deltalake import DeltaTable
 
 from domain.catalog import games
 from domain.kernel.aggregate import Game
@@ -16,12 +17,15 @@ from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.reports import FileImported, PlayReported
 from projections.compare import compare
 from projections.publish import current, position
+from projections.read import open_published
+from projections.segments import files, tables
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
-from tests.games.examples import MATCHES
+from tests.games.examples import MATCHES, OPEN
 from tests.generic.games import setups_of
 from tests.helpers.records import keep, lines_of, text, write
 from vidi.library import Library
 from vidi.recording import Recorder
+from vidi.shipped import shipped
 from vidi.store import Row
 from vidi.tables import project
 from vidi.verify import verify
@@ -195,4 +199,33 @@ def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, rec
         assert list(compare(published, expected)) == []  # it is a copy of what was projected
         known = position(left) if left else 0
         kills.add(f"{last - taken} of {last}, {known} published", known < last)
+        shutil.rmtree(folder)
+
+
+def test_a_killed_sealing_leaves_each_game_in_all_tables_or_in_none(tmp_path: Path) -> None:
+    """It goes on to the same tables, and to logs that name the same files."""
+    some = tmp_path / "some"
+    with Library(some) as library:
+        library.import_files([shipped("fixtures") / OPEN.name])
+        project(some, library.store)
+    whole = shutil.copytree(some, tmp_path / "whole")
+    kills = Kills("lake", measured("lake", "--library", whole))
+    expected = current(whole)
+    assert expected is not None
+    for turn in kills.rounds():
+        folder = shutil.copytree(some, tmp_path / str(turn))
+        kills.kill("lake", "--library", folder)
+        left = current(folder)
+        assert left is not None
+        assert list(compare(left, expected)) == []
+        with Library(folder) as library:
+            project(folder, library.store, seal=True)
+        published = current(folder)
+        assert published is not None
+        assert list(compare(published, expected)) == []
+        with open_published(folder) as con:
+            there = {str(folder.resolve() / file.path) for file in files(con)}
+            logs = [DeltaTable(folder / table.path) for table in tables(con)]
+        assert {uri.removeprefix("file://") for log in logs for uri in log.file_uris()} == there != set()
+        kills.add(f"{len(list(folder.glob('lake/*/*/*/*.parquet')))} files", left.name != published.name)
         shutil.rmtree(folder)

@@ -5,6 +5,7 @@ from pathlib import Path
 import typer
 from rich.table import Table
 
+from domain.kernel.wording import counted
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json, say
 
 ENGINES = {
@@ -42,15 +43,20 @@ def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOpt
             }
         )
         return
-    shown = Table("table", "version", "rows", "path", box=None, header_style="bold")
+    if there:
+        say(f"The tables are in {Path(paths[0]).parents[1]}:")
+    shown = Table("table", "version", "rows", "folder", box=None, header_style="bold")
     for table, path in zip(there, paths, strict=True):
-        shown.add_row(table.name, str(table.version), f"{table.rows:,}", path)
-    out.print(shown, soft_wrap=True)
+        shown.add_row(table.name, str(table.version), f"{table.rows:,}", "/".join(Path(path).parts[-2:]))
+    out.print(shown)
     for table, path in list(zip(there, paths, strict=True))[:1]:
+        say(f"How to open {table.name}:")
         for engine, text in ENGINES.items():
-            say(f"{engine}: {text.format(name=table.name, path=path, version=table.version)}")
+            say(f"  {engine}: {text.format(name=table.name, path=path, version=table.version)}")
     if live:
-        say(f"{len(live)} games are not in these tables, because they have not ended or have just gone on.")
+        say(
+            f"{counted(len(live), 'game')} not in these tables: not ended, or gone on since they were sealed."
+        )
     if away:
         say(f"Leave out the rows of {len(away)} games that went on: {', '.join(away)}")
 
