@@ -13,7 +13,7 @@ from projections.files import cells
 
 ROWS = 10_000
 """The number of rows that are in memory at once."""
-VIEWS = "SELECT view_name FROM duckdb_views() WHERE NOT internal ORDER BY view_name"
+VIEWS = "SELECT view_name FROM duckdb_views() WHERE schema_name = 'main' AND NOT internal ORDER BY view_name"
 
 
 def write_tables(con: duckdb.DuckDBPyConnection, folder: Path, ending: str) -> dict[str, int]:

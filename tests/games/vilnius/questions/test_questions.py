@@ -23,6 +23,6 @@ class TestQuestions(Asked):
         assert con.execute(sql).fetchall() == sorted(due)
         assert 0 < sum(cards == 0 for *_, cards in due) < len(due)
         [(meaning,)] = con.execute(
-            "SELECT comment FROM duckdb_views() WHERE view_name = 'vilnius_plunder'"
+            "SELECT comment FROM duckdb_views() WHERE schema_name = 'main' AND view_name = 'vilnius_plunder'"
         ).fetchall()
         assert "give no loot card (12.1)" in meaning
