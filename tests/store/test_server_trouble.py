@@ -127,7 +127,7 @@ def stops(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[
         yield stop
 
 
-WHERE = {"import": (EventStore, "put"), "sql": (GameLibrary, "rows"), "verify": (verifying, "redecide")}
+WHERE = {"import": (EventStore, "put"), "sql": (GameLibrary, "rows"), "verify": (verifying, "judge")}
 """What a command calls in the middle of its work."""
 
 
@@ -149,6 +149,7 @@ def test_a_server_that_stops_in_the_middle_is_one_line(
         return work(*args, **kwargs)
 
     monkeypatch.setattr(place, name, stopped)
+    monkeypatch.setattr(verifying, "AT_ONCE", 1)  # else all games are read before the first one is judged
     assert ran(*COMMANDS[command]) == 1
     out, err = capfd.readouterr()
     assert out == ""
