@@ -9,6 +9,7 @@ from deltalake import DeltaTable, QueryBuilder
 
 from domain.kernel.aggregate import Game
 from domain.kernel.playout import play_on
+from projections.projector import WAREHOUSE, Projector
 from projections.read import open_published
 from tests.games.examples import OPEN
 from tests.store.test_together import ran
@@ -70,3 +71,13 @@ def test_the_command_says_how_engines_open_a_table(folder: Path, capsys: pytest.
     text = capsys.readouterr().out
     assert "polars.scan_delta(" in text
     assert "1 game not in these tables" in text
+
+
+def test_beside_a_server_it_prints_what_is_sealed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ran("--library", str(folder), "lake") == 0
+    alone = capsys.readouterr().out
+    with Library(folder) as library, Projector(folder / WAREHOUSE, library.store.rows):
+        assert ran("--library", str(folder), "lake") == 0
+    out, err = capsys.readouterr()
+    assert out == alone
+    assert err == "vidi: a server keeps the tables; these are the games that it has sealed\n"

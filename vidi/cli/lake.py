@@ -6,7 +6,7 @@ import typer
 from rich.table import Table
 
 from domain.kernel.wording import counted
-from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, folder, out, print_json, say
 
 ENGINES = {
     "Polars": 'polars.scan_delta("{path}", version={version})',
@@ -20,7 +20,7 @@ ENGINES = {
 def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Seal all games at rest, and print the Delta Lake tables that other engines can open."""
     # The tables are loaded for the commands that need them.
-    from projections.projector import WarehouseError
+    from projections.projector import WarehouseBusy, WarehouseError
     from projections.read import ask_published
     from projections.segments import tables, uncounted
     from vidi.tables import project
@@ -28,6 +28,8 @@ def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOpt
     with existing(folder(context, library)) as games:
         try:
             project(games.folder, games.store, seal=True)
+        except WarehouseBusy:
+            err.print("vidi: a server keeps the tables; these are the games that it has sealed")
         except WarehouseError as error:
             raise Refused(str(error)) from None
         there = ask_published(games.folder, tables)
