@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 BYTES = 256 * 2**20
 """The bytes of all new drawings, at which all are dropped.
 
-What drawings share counts for each of them, so they take about a third of this memory.
+What drawings share counts for each of them, so they take less memory than this.
 """
 SECONDS = 600.0
 """The age of the oldest drawing, at which all are dropped."""

@@ -70,7 +70,7 @@ def test_the_command_says_how_engines_open_a_table(folder: Path, capsys: pytest.
     assert ran("--library", str(folder), "lake") == 0
     text = capsys.readouterr().out
     assert "polars.scan_delta(" in text
-    assert "1 game not in these tables" in text
+    assert "Not in these tables: 1 game." in text
 
 
 def test_beside_a_server_it_prints_what_is_sealed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

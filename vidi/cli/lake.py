@@ -56,9 +56,8 @@ def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOpt
         for engine, text in ENGINES.items():
             say(f"  {engine}: {text.format(name=table.name, path=path, version=table.version)}")
     if live:
-        say(
-            f"{counted(len(live), 'game')} not in these tables: not ended, or gone on since they were sealed."
-        )
+        say(f"Not in these tables: {counted(len(live), 'game')}.")
+        say("Such a game has not ended, or went on after it was sealed.")
     if away:
         say(f"Leave out the rows of {len(away)} games that went on: {', '.join(away)}")
 
