@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Hashable
 from pathlib import Path
 
+from projections.batches import Source
 from projections.damage import line
-from projections.projector import BATCH, WAREHOUSE, Projector, Source, WarehouseBusy
+from projections.projector import BATCH, WAREHOUSE, Projector, WarehouseBusy
 from projections.publish import announce, current, publish
 from projections.reviews import Reviews
 
@@ -104,6 +105,9 @@ class Follower:
             self._first = None
         elif not came and self._first is None:
             self._projector.seal()
+            if self._projector.merged:
+                self._projector.end_merging()
+            self._projector.begin_merging()
         return 0 if came else POLL
 
     def _due(self, now: float) -> bool:

@@ -8,29 +8,28 @@ transaction, so a killed process always leaves tables that agree with their posi
 import contextlib
 import logging
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from sys import maxsize
 from types import TracebackType
 from typing import Self, TypeVar
 
 import duckdb
 import pyarrow as pa
 
-from projections import layers, reviews, same_tables, sealing, segments
+from projections import batches, layers, merging, parts, reviews, same_tables, sealing, segments
+from projections.batches import PIECE, Source
 from projections.damage import is_damage, line, set_aside, wal
+from projections.merging import Merging
+from projections.parts import Part
 from projections.ratings import Ratings
 from projections.reviews import Reviews
 from projections.schema import create, new_build, refresh, schema
 
 WAREHOUSE = "warehouse.duckdb"
 """The file of the tables in a library's folder."""
-PIECE = 4_096
-"""Rows of one read.
-
-They become columns at once: with more live rows, Python's garbage collection takes longer.
-"""
 BATCH = 15 * PIECE
 """The most events of a transaction that waits for reading."""
 AHEAD = 60 * PIECE
@@ -56,25 +55,8 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-Row = tuple[int, str, int, str, bytes]
-"""Position, game id (32 hex digits), version, topic and JSON (UTF-8) of one event in the current shape."""
-Source = Callable[[int, int], Sequence[Row]]
-"""``source(after, limit)``: at most ``limit`` rows after position ``after``, in order.
-
-Fewer rows end a batch; no rows are the end of the store.
-"""
 Progress = Callable[[int], None]
 """Called with the position that was reached."""
-
-COLUMNS: dict[str, pa.DataType] = {
-    "position": pa.int64(),
-    "game_id": pa.string(),
-    "version": pa.int32(),
-    "topic": pa.string(),
-    "json": pa.string(),
-}
-STAGED = pa.schema(COLUMNS)
-"""``Row`` as columns."""
 
 
 class WarehouseError(RuntimeError):
@@ -111,6 +93,9 @@ class Projector:
         """Whether there may be files that no list names."""
         self._registered: list[segments.File] = []
         """The segments that the logs of the Delta Lake tables have."""
+        self._merging: Merging | None = None
+        self._unmerged = True
+        """Whether a merge may be needed."""
         self._ahead: tuple[int, Future[pa.Table]] | None = None
         """The batch after a position, which is read while the rows up to there are projected."""
         self._con = self._open()
@@ -185,17 +170,17 @@ class Projector:
         [(position, build)] = self._con.execute("SELECT position, build FROM facts.progress").fetchall()
         return position, build
 
-    def advance(self, reader: Executor | None = None) -> int:
+    def advance(self, reader: Executor | None = None, until: int = maxsize) -> int:
         """Projects the next batch; returns the number of its events, 0 if the tables are up to date.
 
         If the file turns out to be damaged, this is the first batch of new tables. A ``reader`` reads the
-        following batch meanwhile.
+        following batch meanwhile. Events after position ``until`` are left out.
         """
         try:
-            return self._advance(reader)
+            return self._advance(reader, until)
         except duckdb.Error as error:
             self._begin_again(error)
-            return self._advance(reader)
+            return self._advance(reader, until)
 
     def _mended(self, work: Callable[[], T]) -> T:
         """The result of some work: of the same work on new tables, if the file turns out to be damaged."""
@@ -213,57 +198,65 @@ class Projector:
         self._set_aside(error)
         self._con = self._open()
 
-    def _advance(self, reader: Executor | None = None) -> int:
+    def _advance(self, reader: Executor | None, until: int) -> int:
         position = self.position
-        staged = self._read(position)
+        staged = self._read(position, until)
         if staged.num_rows:
             reached: int = staged["position"][-1].as_py()
             if reader is not None:
-                self._ahead = reached, reader.submit(self._batch, reached, AHEAD)
+                self._ahead = reached, reader.submit(batches.read, self._source, reached, AHEAD, until)
             with _transaction(self._con) as con:
                 self._project(con, position, staged, reached)
         return staged.num_rows
 
-    def _read(self, position: int) -> pa.Table:
+    def _read(self, position: int, until: int) -> pa.Table:
         """The next batch: the one read ahead, unless the tables were made again meanwhile."""
         ahead, self._ahead = self._ahead, None
         if ahead is not None and ahead[0] == position:
             return ahead[1].result()
-        return self._batch(position, BATCH)
+        return batches.read(self._source, position, BATCH, until)
 
-    def _batch(self, after: int, most: int) -> pa.Table:
-        """The events after a position, as columns."""
-        pieces: list[pa.RecordBatch] = []
-        while len(pieces) * PIECE < most:
-            rows = self._source(after, PIECE)
-            if rows:
-                columns = map(pa.array, zip(*rows, strict=True), STAGED.types)
-                pieces.append(pa.record_batch(list(columns), schema=STAGED))
-                after = rows[-1][0]
-            if len(rows) < PIECE:
-                break
-        return pa.Table.from_batches(pieces, STAGED)
-
-    def catch_up(self, progress: Progress | None = None) -> int:
-        """Projects all new events; returns their number.
+    def catch_up(self, progress: Progress | None = None, until: int = maxsize) -> int:
+        """Projects all new events up to position ``until``; returns their number.
 
         Another thread reads each batch while the previous one is projected.
         """
         total = 0
         with ThreadPoolExecutor(1, "reader") as reader:
-            while count := self.advance(reader):
+            while count := self.advance(reader, until):
                 total += count
                 self.seal(MOST_LIVE)
+                self.merge()
                 if progress:
                     progress(self.position)
         return total
 
-    def rebuild(self, progress: Progress | None = None) -> int:
-        """Makes the tables again from the first event; returns the number of events."""
+    def count_in(self, part: Part) -> None:
+        """Makes a part of the tables count, and projects the events between its games.
+
+        Its span must follow the events that the tables have.
+        """
+        with _transaction(self._con) as con:
+            position = self.position
+            for between in batches.read_all(self._source, part.span.between, maxsize):
+                self._project(con, position, between, part.span.last)
+            parts.count_in(con, part)
+            con.execute("UPDATE live.progress SET stale = true")
+        self._unmerged = True
+
+    def _move_on(self, position: int, reached: int) -> None:
+        moved = self._con.execute(
+            "UPDATE live.progress SET position = $1 WHERE position = $2 RETURNING true",
+            [reached, position],
+        )
+        if not moved.fetchall():
+            raise WarehouseError(f"{self.path}: somebody else moved the position on from {position}")
+
+    def clear(self) -> None:
+        """Empties the tables; they can be made again from the first event."""
         self.close()
         discard(self.path)
         self._con = self._open()
-        return self.catch_up(progress)
 
     def rename(self) -> None:
         """Gives the current content of the tables another name."""
@@ -337,7 +330,7 @@ class Projector:
         """Seals the games that are at rest, if there are more than ``most`` live events.
 
         A game that has not ended is at rest if the last ``quiet`` events of the library are of others.
-        Merges segments of which there are many. Does nothing in a folder where nothing can be sealed.
+        Does nothing in a folder where nothing can be sealed.
         """
         folder = self.path.parent
         [(live,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
@@ -347,12 +340,38 @@ class Projector:
             if count := sealing.seal(con, folder, self.position - quiet):
                 self.rename()
         if count:
+            self._unmerged = True
             self._compact()
         [(self._unsealed,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
-        with _transaction(self._con) as con:
-            if sealing.merge(con, folder):
-                self.rename()
-                self._unswept = True
+
+    def merge(self) -> None:
+        """Merges segments, as long as there are many."""
+        while self.begin_merging():
+            self.end_merging()
+
+    def begin_merging(self) -> bool:
+        """Starts a merge in a thread, if one is needed and none runs; returns whether one runs now."""
+        if self._merging is None and self._unmerged:
+            if needed := merging.needed(self._con):
+                self._merging = Merging(self.path.parent, needed)
+            else:
+                self._unmerged = False
+        return self._merging is not None
+
+    @property
+    def merged(self) -> bool:
+        """Whether a merge waits to be counted in."""
+        return self._merging is not None and self._merging.done
+
+    def end_merging(self) -> None:
+        """Waits for the merge, and makes its segment count instead of the old ones. Raises its error."""
+        if self._merging is not None:
+            merge, self._merging = self._merging, None
+            new = merge.files()
+            with _transaction(self._con) as con:
+                if merging.count_in(con, merge.merge, new):
+                    self.rename()
+            self._unswept = True
 
     def sweep(self) -> None:
         """Deletes segments that no list has named for an hour. The two newest copies must be of this code."""
@@ -364,7 +383,8 @@ class Projector:
         """Makes the tables again if a segment is missing, cut or changed."""
         if flaws := segments.flaws(self._con, self.path.parent):
             log.warning("%s/%s; the tables are made again", self.path.parent, flaws[0])
-            self.rebuild()
+            self.clear()
+            self.catch_up()
 
     def _compact(self) -> None:
         """Writes the file again without the room of deleted rows, which every copy would have too."""
@@ -387,27 +407,21 @@ class Projector:
             self._registered = files
 
     def _project(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
-        con.register("staged", staged)
-        sealing.bring_back(con)
-        topics = set(map(str, staged["topic"].unique().to_pylist()))
-        con.execute(schema().batch)
-        for section, named in schema().rows:
-            if not named or named & topics:
-                con.execute(section)
-        moved = con.execute(
-            "UPDATE live.progress SET position = $1 WHERE position = $2 RETURNING true",
-            [reached, position],
-        )
-        if not moved.fetchall():
-            raise WarehouseError(f"{self.path}: somebody else moved the position on from {position}")
-        con.execute("DROP TABLE batch").unregister("staged")
-        if PERSON in topics:
+        kinds = batches.kinds(staged)
+        if sealing.bring_back(con, staged):
+            self._unmerged = True
+        batches.insert(con, staged)
+        self._move_on(position, reached)
+        if PERSON in kinds:
             layers.show_names(con, layers.BY_PERSON)
-        if any(topic.startswith("vidi.") for topic in topics - UNRELATED):
+        if any(kind.startswith("vidi.") for kind in kinds - UNRELATED):
             con.execute("UPDATE live.progress SET stale = true")
 
     def close(self) -> None:
-        """Closes the file."""
+        """Closes the file. A merge that runs is given up."""
+        if self._merging is not None:
+            self._merging.stop()
+            self._merging = None
         self._con.close()
 
     def __enter__(self) -> Self:
@@ -423,6 +437,7 @@ def _connect(path: Path) -> duckdb.DuckDBPyConnection:
     """A connection in which the file has the name ``warehouse``, whatever its own name."""
     con = duckdb.connect(":memory:")
     try:
+        con.execute("SET enable_progress_bar = false")
         con.execute("ATTACH ? AS warehouse", [str(path)])
         con.execute("USE warehouse")
         con.execute("SET file_search_path = ?", [str(path.parent.resolve())])

@@ -170,21 +170,27 @@ def new_build() -> str:
     return schema().stamp + secrets.token_hex(4)
 
 
-def create(con: duckdb.DuckDBPyConnection) -> None:
-    """Creates all tables and views, empty except for our packs, with position 0."""
-    con.begin()
+def create_live(con: duckdb.DuckDBPyConnection) -> None:
+    """Creates the live layer, empty except for our packs, and the lists of segments."""
     for name in layers.SCHEMAS:
         con.execute(f"CREATE SCHEMA {name}")
     con.execute("CREATE MACRO live.shown(recorded) AS recorded")
-    layers.show_names(con, layers.AS_RECORDED)
     for section in schema().tables:
         con.execute(layers.live(section))
     con.execute(layers.BOOKKEEPING)
+    layers.create_live_views(con, schema().stored)
+    con.executemany("INSERT INTO live.packs VALUES (?, ?, ?)", _own_packs())
+
+
+def create(con: duckdb.DuckDBPyConnection) -> None:
+    """Creates all tables and views, empty except for our packs, with position 0."""
+    con.begin()
+    create_live(con)
+    layers.show_names(con, layers.AS_RECORDED)
     _name_tables(con)
     for section in schema().tables:
         con.execute(layers.macros(section))
     _name_views(con)
-    con.executemany("INSERT INTO live.packs VALUES (?, ?, ?)", _own_packs())
     con.execute(
         "INSERT INTO live.progress VALUES (0, ?, ?, ?, true)", [schema().digest, schema().look, new_build()]
     )
@@ -193,17 +199,14 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
 
 def _name_tables(con: duckdb.DuckDBPyConnection) -> None:
     """Creates the names of tables."""
-    tables = layers.columns_of(con, "live")
-    segments.declare(con, "sealed", tables)
-    layers.create_facts(con, tables)
+    segments.declare(con, "sealed")
+    layers.create_facts(con, layers.columns_of(con, "live"))
 
 
 def _name_views(con: duckdb.DuckDBPyConnection) -> None:
     """Creates all other views, and the comments on everything."""
-    layers.create_live_views(con, schema().stored)
-    stored = layers.columns_of(con, "live_views")
-    segments.declare(con, "sealed_views", stored)
-    layers.create_views(con, stored, schema().computed)
+    segments.declare(con, "sealed_views")
+    layers.create_views(con, layers.columns_of(con, "live_views"), schema().computed)
     con.execute("\n".join(schema().comments))
     _comment(con)
 
@@ -217,6 +220,7 @@ def refresh(con: duckdb.DuckDBPyConnection) -> None:
         "SELECT schema_name, view_name FROM duckdb_views() WHERE NOT internal"
     ).fetchall():
         con.execute(f'DROP VIEW {name}."{view}"')
+    layers.create_live_views(con, schema().stored)
     _name_tables(con)
     _name_views(con)
     con.execute("UPDATE live.progress SET look = ?, build = ?", [schema().look, new_build()])

@@ -1,22 +1,16 @@
 """Seals games: moves their rows from the live tables into segments, and back if a game goes on."""
 
-import math
 from pathlib import Path
 
 import duckdb
+import pyarrow as pa
 
 from projections import layers, segments
 from projections.schema import schema
+from projections.segments import File
 
 QUIET = 20_000
 """A game that has not ended, and has one of so many newest events, stays live."""
-FANOUT = 8
-"""So many segments of about the same size are merged into one."""
-MOST_AWAY = 100
-"""With so many games away, their segments are merged, so that they can be sealed again."""
-
-GAMES = ("sealed", "games")
-"""The table that has every sealed game."""
 
 SEALING = """
 CREATE TEMP TABLE sealing AS
@@ -57,95 +51,50 @@ def seal(con: duckdb.DuckDBPyConnection, folder: Path, until: int) -> int:
     con.execute(SEALING, {"until": until})
     [(count,)] = con.execute("SELECT count(*) FROM sealing").fetchall()
     if count:
-        segment = segments.new_segment()
-        games = {
-            game
-            for (game,) in con.execute(
-                "SELECT DISTINCT game FROM live.games SEMI JOIN sealing USING (game_id)"
-            ).fetchall()
-        }
-        for layer, tables in _sealed(con).items():
-            written = {}
-            for name, columns in tables.items():
-                if schema().game_of.get(name, "") not in games | {""} and layer == "sealed_views":
-                    continue  # to plan the query takes DuckDB longer than to find no rows
-                rows = f"FROM {layers.source(layer)}.{name} SEMI JOIN sealing USING (game_id)"
-                if segments.write(con, folder, layer, name, segment, stamp(), rows):
-                    written[name] = columns
-            segments.declare(con, layer, written)
+        segments.count_in(con, write(con, folder, "SEMI JOIN sealing USING (game_id)"))
         for name in _sealed(con)["sealed"]:
             con.execute(f"DELETE FROM live.{name} WHERE game_id IN (FROM sealing)")  # noqa: S608 - our own names
     con.execute("DROP TABLE sealing")
     return int(count)
 
 
-def merge(con: duckdb.DuckDBPyConnection, folder: Path) -> bool:
-    """Merges the smallest segments into one, if there are many; returns whether it did.
-
-    Call it in a transaction. The merged segment lacks the rows of games that are away.
-    """
-    merged = _to_merge(con)
-    if not merged:
-        return False
-    old = [file for file in segments.files(con) if file.segment in merged]
-    games = [file.path for file in old if (file.layer, file.name) == GAMES]
+def write(con: duckdb.DuckDBPyConnection, folder: Path, which: str = "") -> list[File]:
+    """Writes live rows into the files of a new segment, which no list names yet. ``which`` is SQL."""
     segment = segments.new_segment()
-    changed: dict[str, list[str]] = {}
-    for layer, name in sorted({(file.layer, file.name) for file in old}):
-        paths = [file.path for file in old if (file.layer, file.name) == (layer, name)]
-        rows = f"FROM read_parquet({paths}) ANTI JOIN sealed.away USING (game_id)"
-        segments.write(con, folder, layer, name, segment, stamp(), rows)
-        changed.setdefault(layer, []).append(name)
-    con.execute("DELETE FROM sealed.files WHERE segment IN (SELECT unnest($1))", [merged])
+    games = {
+        game
+        for (game,) in con.execute(f"SELECT DISTINCT game FROM live.games {which}").fetchall()  # noqa: S608
+    }
+    files = []
     for layer, tables in _sealed(con).items():
-        segments.declare(con, layer, {name: tables[name] for name in changed.get(layer, ())})
-    con.execute(
-        "DELETE FROM sealed.away WHERE game_id IN (SELECT game_id FROM read_parquet($1))",
-        [games],
-    )
-    if not con.execute("SELECT 1 FROM sealed.away LIMIT 1").fetchall():
-        for layer, tables in _sealed(con).items():
-            segments.declare(con, layer, tables)
-    return True
+        for name in tables:
+            if layer == "sealed_views" and schema().game_of.get(name, "") not in games | {""}:
+                continue  # to plan the query takes DuckDB longer than to find no rows
+            rows = f"FROM {layers.source(layer)}.{name} {which}"
+            if file := segments.write(con, folder, layer, name, segment, stamp(), rows):
+                files.append(file)
+    return files
 
 
-def _to_merge(con: duckdb.DuckDBPyConnection) -> list[str]:
-    """The segments to merge next, if any."""
-    tiers: dict[int, list[str]] = {}
-    for segment, events in con.execute(
-        "SELECT segment, sum(rows)::BIGINT FROM sealed.files WHERE layer = 'sealed' AND name = 'events' "
-        "GROUP BY segment ORDER BY segment"
-    ).fetchall():
-        tiers.setdefault(int(math.log(events, FANOUT)), []).append(segment)
-    for _, alike in sorted(tiers.items()):
-        if len(alike) >= FANOUT:
-            return alike
-    [(away,)] = con.execute("SELECT count(*) FROM sealed.away").fetchall()
-    if away < MOST_AWAY:
-        return []
-    names = [file.path for file in segments.files(con) if (file.layer, file.name) == GAMES]
-    with_away = con.execute(
-        "SELECT DISTINCT filename FROM read_parquet($1, filename = true) "
-        "SEMI JOIN sealed.away USING (game_id)",
-        [names],
-    ).fetchall()
-    return sorted({Path(name).stem for (name,) in with_away})
+def bring_back(con: duckdb.DuckDBPyConnection, staged: pa.Table) -> bool:
+    """Moves the rows of sealed games that have an event in a batch back into the live tables.
 
-
-def bring_back(con: duckdb.DuckDBPyConnection) -> None:
-    """Moves the rows of sealed games that have an event in ``staged`` back into the live tables."""
+    Returns whether there are such games.
+    """
     if not con.execute("SELECT 1 FROM sealed.files LIMIT 1").fetchall():
-        return
+        return False
+    con.register("staged", staged)
     con.execute(GOING_ON)
-    if con.execute("SELECT 1 FROM going_on LIMIT 1").fetchall():
+    some = bool(con.execute("SELECT 1 FROM going_on LIMIT 1").fetchall())
+    if some:
         for name in _sealed(con)["sealed"]:
             con.execute(f"INSERT INTO live.{name} FROM sealed.{name}() SEMI JOIN going_on USING (game_id)")
         [(before,)] = con.execute("SELECT count(*) FROM sealed.away").fetchall()
         con.execute("INSERT INTO sealed.away FROM going_on")
         if not before:
-            for layer, tables in _sealed(con).items():
-                segments.declare(con, layer, tables)
-    con.execute("DROP TABLE going_on")
+            segments.declare_all(con)
+    con.execute("DROP TABLE going_on").unregister("staged")
+    return some
 
 
 def _sealed(con: duckdb.DuckDBPyConnection) -> dict[str, layers.Tables]:

@@ -11,6 +11,7 @@ import os
 import secrets
 import shutil
 import time
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -70,8 +71,8 @@ def new_segment() -> str:
 
 def write(
     con: duckdb.DuckDBPyConnection, folder: Path, layer: str, name: str, segment: str, stamp: str, rows: str
-) -> bool:
-    """Writes the rows of a query into a new file, and lists it. Returns False if there are no rows."""
+) -> File | None:
+    """Writes the rows of a query into a new file, which no list names yet. Returns None without rows."""
     target = folder / place(stamp, layer, name) / f"{segment}.parquet"
     target.parent.mkdir(parents=True, exist_ok=True)
     [(count,)] = con.execute(
@@ -79,27 +80,40 @@ def write(
     ).fetchall()
     if not count:
         target.unlink()
-        return False
+        return None
     with target.open("rb") as written:
         digest = hashlib.file_digest(written, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
         os.fsync(written.fileno())
-    listed = File(layer, name, segment, count, target.stat().st_size, digest, stamp)
-    con.execute("INSERT INTO sealed.files VALUES (?, ?, ?, ?, ?, ?, ?)", listed)
-    return True
+    return File(layer, name, segment, count, target.stat().st_size, digest, stamp)
 
 
-def declare(con: duckdb.DuckDBPyConnection, layer: str, tables: layers.Tables) -> None:
-    """Creates the macros that read the segments of these tables or views."""
+def count_in(con: duckdb.DuckDBPyConnection, new: Iterable[File]) -> None:
+    """Lists new files, and declares their tables and views. Call it in a transaction."""
+    for file in new:
+        con.execute("INSERT INTO sealed.files VALUES (?, ?, ?, ?, ?, ?, ?)", file)
+    for layer in KINDS:
+        declare(con, layer, {file.name for file in new if file.layer == layer})
+
+
+def declare(con: duckdb.DuckDBPyConnection, layer: str, names: Container[str] | None = None) -> None:
+    """Creates the macros that read the segments of these tables or views, or of all of a layer."""
     listed: dict[str, list[str]] = {}
     for file in files(con):
         if file.layer == layer:
             listed.setdefault(file.name, []).append(file.path)
     away = con.execute("SELECT 1 FROM sealed.away LIMIT 1").fetchall()
     but = "ANTI JOIN sealed.away USING (game_id)" if away else ""
-    for name, columns in tables.items():
-        paths = listed.get(name)
-        rows = f"FROM read_parquet({paths}) {but}" if paths else layers.nothing(columns)
-        con.execute(f"CREATE OR REPLACE MACRO {layer}.{name}() AS TABLE {rows}")
+    for name, columns in layers.columns_of(con, layers.source(layer)).items():
+        if names is None or name in names:
+            paths = listed.get(name)
+            rows = f"FROM read_parquet({paths}) {but}" if paths else layers.nothing(columns)
+            con.execute(f"CREATE OR REPLACE MACRO {layer}.{name}() AS TABLE {rows}")
+
+
+def declare_all(con: duckdb.DuckDBPyConnection) -> None:
+    """Creates the macros of all tables and views."""
+    for layer in KINDS:
+        declare(con, layer)
 
 
 def register(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> dict[tuple[str, str], int]:

@@ -38,6 +38,13 @@ SUMS = """CREATE TABLE {sums} (
 )"""
 ADD = "INSERT INTO {sums} SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bytea[])"
 PUTS = "SELECT game_id, first_version, last_version, checksum FROM {sums} ORDER BY game_id, first_version"
+TOGETHER = """SELECT first, last FROM (
+    SELECT min(notification_id) AS first, max(notification_id) AS last
+    FROM {events} WHERE notification_id > %s
+    GROUP BY originator_id
+    HAVING min(originator_version) = 1 AND count(*) = max(notification_id) - min(notification_id) + 1
+) AS streams JOIN {events} ON notification_id = first
+WHERE topic = ANY(%s) ORDER BY first"""
 EVENTS = """SELECT
     replace(originator_id::text, '-', ''), originator_version, convert_to(topic, 'UTF8'), state,
     topic IS NOT NULL AND state IS NOT NULL
@@ -88,6 +95,12 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
                 self._insert_stored_events(cursor, stored_events[start : start + CHUNK], **kwargs)
             if puts := checksums.puts(map(entry, stored_events)):
                 cursor.execute(self._sql(ADD), [list(column) for column in zip(*puts, strict=True)])
+
+    def together(self, after: int, topics: Sequence[str]) -> list[tuple[int, int]]:
+        """As ``GameLibrary.together``, for streams that begin with one of these topics."""
+        with self.datastore.transaction(commit=False) as cursor:
+            rows = cursor.execute(self._sql(TOGETHER), [after, list(topics)]).fetchall()
+        return [(row["first"], row["last"]) for row in rows]
 
     @contextmanager
     def kept(self) -> Iterator[checksums.Kept]:

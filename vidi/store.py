@@ -1,5 +1,6 @@
 """The event store: an application of the eventsourcing library, over SQLite by default."""
 
+import json
 import os
 import sqlite3
 import threading
@@ -7,7 +8,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, runtime_checkable
 from uuid import UUID
 
 from eventsourcing.application import AggregateNotFoundError, Application
@@ -56,6 +57,12 @@ STREAM = """SELECT originator_version, topic, state
 FROM stored_events WHERE originator_id = ? ORDER BY originator_version"""
 STREAMS = """SELECT originator_id, topic, state
 FROM stored_events WHERE originator_id IN ({}) ORDER BY originator_id, originator_version"""
+TOGETHER = """SELECT first, last FROM (
+    SELECT min(rowid) AS first, max(rowid) AS last FROM stored_events WHERE rowid > ?
+    GROUP BY originator_id
+    HAVING min(originator_version) = 1 AND count(*) = max(rowid) - min(rowid) + 1
+) JOIN stored_events ON stored_events.rowid = first
+WHERE topic IN (SELECT value FROM json_each(?)) ORDER BY first"""
 IDS = 500
 """Streams that one query reads."""
 PATIENCE = 5.0
@@ -184,6 +191,13 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             cursor.execute(ROWS, (after, limit))
             return list(cursor.fetchall())
 
+    def together(self, after: int, topics: Sequence[str]) -> list[tuple[int, int]]:
+        """As ``GameLibrary.together``, for streams that begin with one of these topics."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None
+            cursor.execute(TOGETHER, (after, json.dumps(topics)))
+            return list(cursor.fetchall())
+
     @contextmanager
     def stream(self, game: UUID) -> Iterator[Iterator[tuple[int, str, bytes]]]:
         """Version, topic and JSON of every event of a stream, in order, one after another.
@@ -291,6 +305,18 @@ def _log_ahead(path: str) -> None:
                 time.sleep(LOOK_AGAIN)
 
 
+@runtime_checkable
+class Stretches(Protocol):
+    """A recorder that knows the games whose events lie together."""
+
+    def together(self, after: int, topics: Sequence[str]) -> list[tuple[int, int]]: ...
+
+
+def _beginnings() -> list[str]:
+    """The topics of the first events of games, in all shapes."""
+    return [GameStarted.TOPIC, *(topic for topic in upcasts() if topic.startswith("vidi.GameStarted."))]
+
+
 class GameLibrary(Application[UUID]):
     """All games. Its settings are the environment variables of the eventsourcing library: docs/storage.md."""
 
@@ -396,6 +422,13 @@ class GameLibrary(Application[UUID]):
         notes = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
         return [(n.id, UUID(str(n.originator_id)).hex, n.originator_version, n.topic, n.state) for n in notes]
 
+    def together(self, after: int) -> list[tuple[int, int]]:
+        """The first and the last position of each game that has no event before, and none of another between.
+
+        So games that were recorded at the same time are left out.
+        """
+        return self.recorder.together(after, _beginnings()) if isinstance(self.recorder, Stretches) else []
+
     def position(self) -> int:
         """The position of the last event; 0 in an empty store."""
         return self.recorder.max_notification_id() or 0
@@ -408,8 +441,7 @@ class GameLibrary(Application[UUID]):
 
     def started(self) -> Iterator[tuple[UUID, GameStarted]]:
         """Id and first event of every game, in the order in which they were stored."""
-        topics = [GameStarted.TOPIC, *(topic for topic in upcasts() if topic.startswith("vidi.GameStarted."))]
-        for id_, event in self._of(topics):
+        for id_, event in self._of(_beginnings()):
             assert isinstance(event, GameStarted)  # noqa: S101 - by its topic
             yield id_, event
 

@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import TypeVar
 
 import duckdb
-import pyarrow as pa
 
+from projections.batches import MISFITS
 from projections.damage import lacks_room, line
-from projections.projector import WAREHOUSE, Projector, WarehouseBusy, WarehouseError
+from projections.projector import LIVE, WAREHOUSE, Projector, WarehouseBusy, WarehouseError
 from projections.publish import announce, current, position, publish
 from projections.read import CopyDamaged
+from vidi.making import make
 from vidi.reviewed import StoredReviews
 from vidi.store import GameLibrary
+from vidi.work import Workers
 
 PATIENCE = 5.0
 """Seconds that a query waits for a server to publish new events."""
 LOOK_AGAIN = 0.05
-MISFITS = duckdb.DataError, duckdb.IntegrityError, duckdb.InvalidInputException, pa.ArrowInvalid
-"""The errors for an event, or its text, that does not fit into the tables."""
 T = TypeVar("T")
 
 
@@ -30,6 +30,7 @@ def project(
     rebuild: bool = False,
     *,
     seal: bool = False,
+    workers: Workers | None = None,
 ) -> int:
     """Projects new events (or all of them again), publishes a copy, and returns the number of events.
 
@@ -49,16 +50,17 @@ def project(
     try:
         with Projector(folder / WAREHOUSE, store.rows, StoredReviews(folder)) as projector:
             try:
-                count = projector.rebuild(advance) if rebuild else projector.catch_up(advance)
+                if rebuild:
+                    projector.clear()
+                count = make(projector, folder, store, advance, workers)
+                count += projector.catch_up(advance)
             except MISFITS as error:
                 raise WarehouseError(
                     f"an event after position {projector.position} does not fit the tables "
                     f"({line(error)}); `vidi verify` lists all damage"
                 ) from None
-            if seal:
-                projector.seal(0)
-            else:
-                projector.seal()
+            projector.seal(0 if seal else LIVE)
+            projector.merge()
             publish(projector, folder)
     except (duckdb.Error, OSError) as error:
         if lacks_room(error):

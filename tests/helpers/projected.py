@@ -13,8 +13,10 @@ from domain.catalog import codec
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, Json, MoveMade, Origin
-from projections.projector import WAREHOUSE, Projector, Row
+from projections.batches import Row
+from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
+from projections.read import open_published
 from projections.reviews import Reviews
 from projections.schema import schema
 from tests.games.examples import OPEN
@@ -145,3 +147,17 @@ def export(path: Path) -> Exported:
             name: con.sql(f"SELECT * FROM {name} ORDER BY ALL").to_arrow_table().to_pylist()  # noqa: S608 - our own names
             for (name,) in sorted(names)
         }
+
+
+def assert_same(expected: Path, folder: Path) -> None:
+    """Fails if the published tables or views of two libraries differ in columns or rows."""
+    with open_published(expected) as one, open_published(folder) as other:
+        names = one.execute(
+            """SELECT schema_name || '.' || view_name FROM duckdb_views()
+            WHERE NOT internal AND schema_name IN ('main', 'facts') AND view_name <> 'progress'"""
+        ).fetchall()
+        assert len(names) > 150
+        for (name,) in names:
+            first, second = (con.sql(f"FROM {name}").to_arrow_table() for con in (one, other))
+            assert first.schema == second.schema, name
+            assert sorted(map(str, first.to_pylist())) == sorted(map(str, second.to_pylist())), name

@@ -10,8 +10,9 @@ from typing import Any
 import duckdb
 import pytest
 
+from projections.batches import Row
 from projections.follow import POLL, Follower
-from projections.projector import WAREHOUSE, Projector, Row
+from projections.projector import WAREHOUSE, Projector
 from projections.publish import POINTER, current, making, position, unpublish
 from projections.read import BeingMade, open_published, run_user_sql
 from tests.helpers import projected

@@ -72,7 +72,8 @@ def test_two_copies_are_kept_and_no_name_comes_twice(tmp_path: Path) -> None:
         assert names[2] == names[3]
         assert copies(tmp_path) == {"current", *names[3:]}
         (tmp_path / "published" / "31-dead.duckdb.part").write_text("of a process that was killed")
-        projector.rebuild()
+        projector.clear()
+        projector.catch_up()
         names.append(publish(projector, tmp_path).name)
         assert len(set(names)) == 5
         assert copies(tmp_path) == {"current", *names[-2:]}

@@ -1,0 +1,78 @@
+"""Makes the tables of many games: parts of them by an executor, and the rest by the projector."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+
+from projections import parts, segments
+from projections.parts import Part, Span
+from projections.projector import Projector
+from projections.sealing import QUIET
+from vidi.library import Library
+from vidi.store import GameLibrary
+from vidi.work import Workers, processes, processors, spread
+
+EVENTS = 500_000
+"""Events of a part, at least. A worker needs about 400 MB for them."""
+MOST_BETWEEN = 50_000
+"""Events between the games of a part, at most: the projector reads them at once."""
+
+
+def make(
+    projector: Projector,
+    folder: Path,
+    store: GameLibrary,
+    progress: Callable[[int], None],
+    workers: Workers | None = None,
+) -> int:
+    """Brings the tables up to the last part of games that the store has; returns the number of events.
+
+    The projector reads the rest: the newest events, and games that were recorded at the same time. Does
+    nothing if there is not enough work to divide. ``progress`` is called with the position that was reached.
+    ``workers`` and the errors are those of ``vidi.work.spread``.
+    """
+    done, until = projector.position, store.position() - QUIET
+    if until - done < 2 * EVENTS or (workers is None and processors() < 2) or not segments.usable(folder):
+        return 0
+    spans = list(_spans(store.together(done), until))
+    events = 0
+    with ExitStack() as stack:
+        workers = workers or stack.enter_context(processes(processors()))
+        made = stack.enter_context(closing(spread(partial(part, folder), spans, workers)))
+        for span, one in zip(spans, made, strict=True):
+            events += projector.catch_up(progress, span.after)
+            if one is None:
+                events += projector.catch_up(progress, span.last)
+            else:
+                projector.count_in(one)
+                projector.merge()
+                events += one.events
+            progress(span.last)
+    return events
+
+
+def part(folder: Path, span: Span) -> Part | None:
+    """The part of the tables for a span; see ``projections.parts.make``."""
+    with Library(folder) as library:
+        return parts.make(folder, library.store.rows, span)
+
+
+def _spans(together: Iterable[tuple[int, int]], until: int) -> Iterator[Span]:
+    """The games up to a position, in spans of enough events."""
+    stretches: list[tuple[int, int]] = []
+    events = between = 0
+    for first, last in together:
+        if last > until:
+            break
+        if stretches and first == stretches[-1][1] + 1:
+            stretches[-1] = stretches[-1][0], last
+        else:
+            between += first - 1 - stretches[-1][1] if stretches else 0
+            if between > MOST_BETWEEN:
+                stretches, events, between = [], 0, 0
+            stretches.append((first - 1, last))
+        events += last - first + 1
+        if events >= EVENTS:
+            yield Span(tuple(stretches))
+            stretches, events, between = [], 0, 0
