@@ -39,7 +39,7 @@ def make(
     events = 0
     with ExitStack() as stack:
         workers = workers or stack.enter_context(processes(processors()))
-        made = stack.enter_context(closing(spread(partial(part, folder), spans, workers)))
+        made = stack.enter_context(closing(spread(partial(part, folder.resolve()), spans, workers)))
         for span, one in zip(spans, made, strict=True):
             events += projector.catch_up(progress, span.after)
             if one is None:

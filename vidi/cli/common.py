@@ -13,9 +13,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from vidi.cluster import ClusterError, cluster
 from vidi.library import Library
 from vidi.record.errors import Demand
 from vidi.record.read import parsed
+from vidi.work import Workers
 
 LibraryOption = Annotated[
     Path | None,
@@ -28,6 +30,14 @@ LibraryOption = Annotated[
 ]
 SetupOption = Annotated[str | None, typer.Option("--setup", metavar="JSON", help="Else the defaults.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Work on the Dask cluster whose scheduler has this address (docs/scaling.md).",
+    ),
+]
 
 out = Console()
 err = Console(stderr=True)
@@ -48,6 +58,19 @@ def existing(path: Path) -> Library:
     if not Library.is_in(path):
         raise Refused(f"there is no library in {path}; `vidi demo` or `vidi import` makes one")
     return Library(path)
+
+
+@contextmanager
+def working(address: str | None) -> Iterator[Workers | None]:
+    """The workers of a ``ClusterOption``; None for the processors of this machine. Raises Refused."""
+    if address is None:
+        yield None
+        return
+    try:
+        with cluster(address) as workers:
+            yield workers
+    except ClusterError as error:
+        raise Refused(str(error)) from None
 
 
 def settled_by(setup: str | None) -> dict[str, Any]:

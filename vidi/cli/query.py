@@ -17,6 +17,7 @@ import typer
 from domain.catalog import games as all_games
 from domain.catalog import rules_of
 from vidi.cli.common import (
+    ClusterOption,
     JsonOption,
     LibraryOption,
     Refused,
@@ -26,6 +27,7 @@ from vidi.cli.common import (
     folder,
     out,
     print_json,
+    working,
     written,
 )
 from vidi.library import Library
@@ -53,6 +55,7 @@ def project(
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="Make the tables again from the first event.")
     ] = False,
+    cluster: ClusterOption = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -60,11 +63,15 @@ def project(
     from projections.projector import WarehouseError
     from vidi.tables import project as bring_up_to_date
 
-    with existing(folder(context, library)) as games, bar() as progress:
+    with existing(folder(context, library)) as games, working(cluster) as workers, bar() as progress:
         task = progress.add_task("Projecting", total=games.store.position())
         try:
             count = bring_up_to_date(
-                games.folder, games.store, lambda done: progress.update(task, completed=done), rebuild
+                games.folder,
+                games.store,
+                lambda done: progress.update(task, completed=done),
+                rebuild,
+                workers=workers,
             )
         except WarehouseError as error:
             raise Refused(str(error)) from None

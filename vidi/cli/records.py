@@ -19,6 +19,7 @@ from domain.catalog import games as all_games
 from domain.kernel.refusal import IllegalMove
 from vidi.bots import bots_for
 from vidi.cli.common import (
+    ClusterOption,
     JsonOption,
     LibraryOption,
     Refused,
@@ -31,6 +32,7 @@ from vidi.cli.common import (
     save,
     say,
     settled_by,
+    working,
 )
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.importers.bga.mapping import Mapping
@@ -44,7 +46,7 @@ from vidi.library import Library
 from vidi.record.errors import Demand, printable, sentence
 from vidi.series import Series, play_into, records
 from vidi.shipped import shipped
-from vidi.work import spread
+from vidi.work import Workers, spread
 
 NAMED = 20
 """The most games, files and reasons that are listed after an import."""
@@ -136,6 +138,7 @@ def play(
         Path | None, typer.Option("--out", metavar="DIR", help="Write record files there instead.")
     ] = None,
     pack: PacksOption = None,
+    cluster: ClusterOption = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -150,20 +153,25 @@ def play(
     series = Series(game, players, tuple(names), seed, *on_packs(pack or (), settled_by(setup)))
     try:
         series.check()
-        if out_dir is None:
-            _play_into(folder(context, library), series, games, as_json)
-        else:
-            _play_out(out_dir, series, games, as_json)
+        with working(cluster) as workers:
+            if out_dir is None:
+                _play_into(folder(context, library), series, games, workers, as_json)
+            else:
+                _play_out(out_dir, series, games, workers, as_json)
     except IllegalMove as illegal:
         raise Refused(str(illegal)) from None
     except ValidationError as wrong:
         raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None
 
 
-def _play_into(path: Path, series: Series, games: int, as_json: bool) -> None:
+def _play_into(path: Path, series: Series, games: int, workers: Workers | None, as_json: bool) -> None:
     with Library(path) as library, bar() as progress:
         task = progress.add_task("Playing", total=games)
-        done = play_into(library.store, series, games, lambda number: progress.update(task, completed=number))
+
+        def played(number: int) -> None:
+            progress.update(task, completed=number)
+
+        done = play_into(library.store, series, games, played, workers)
     if as_json:
         ids = [series.id(number) for number in range(1, games + 1)]
         print_json({"new": done.new, "same": done.same, "games": ids})
@@ -175,10 +183,13 @@ def _play_into(path: Path, series: Series, games: int, as_json: bool) -> None:
     out.print(", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count), highlight=False)
 
 
-def _play_out(target: Path, series: Series, games: int, as_json: bool) -> None:
+def _play_out(target: Path, series: Series, games: int, workers: Workers | None, as_json: bool) -> None:
     target.mkdir(parents=True, exist_ok=True)
     files = [f"{series.name(number)}.vidi.jsonl" for number in range(1, games + 1)]
-    with bar() as progress, closing(spread(partial(records, series), series.ranges(games))) as results:
+    with (
+        bar() as progress,
+        closing(spread(partial(records, series), series.ranges(games), workers)) as results,
+    ):
         texts = chain.from_iterable(results)
         for file, text in zip(files, progress.track(texts, games, description="Playing"), strict=True):
             save(target / file, text.encode())

@@ -9,17 +9,36 @@ import typer
 from vidi.backup import BackupError
 from vidi.backup import backup as write_backup
 from vidi.backup import restore as read_backup
-from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, out, print_json
+from vidi.cli.common import (
+    ClusterOption,
+    JsonOption,
+    LibraryOption,
+    Refused,
+    bar,
+    err,
+    existing,
+    folder,
+    out,
+    print_json,
+    working,
+)
 from vidi.store import in_folder
 
 
-def verify(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
+def verify(
+    context: typer.Context,
+    cluster: ClusterOption = None,
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
+) -> None:
     """Check every event, by the rules too, and every row of the tables."""
     from vidi.verify import verify as look_at  # it loads DuckDB
 
-    with existing(folder(context, library)) as games, bar() as progress:
+    with existing(folder(context, library)) as games, working(cluster) as workers, bar() as progress:
         task = progress.add_task("Verifying", total=2 * games.store.position())
-        report = look_at(games.folder, games.store, lambda done: progress.update(task, completed=done))
+        report = look_at(
+            games.folder, games.store, lambda done: progress.update(task, completed=done), workers
+        )
     if as_json:
         print_json({"ok": report.ok, **dataclasses.asdict(report)})
     else:
