@@ -11,10 +11,16 @@ from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, f
 ENGINES = {
     "Polars": 'polars.scan_delta("{path}", version={version})',
     "DataFusion": 'QueryBuilder().register("{name}", DeltaTable("{path}", version={version}))',
-    "ClickHouse": "SELECT * FROM deltaLakeLocal('{path}')",
+    "ClickHouse": (
+        "SELECT * FROM deltaLakeLocal('{path}') SETTINGS delta_lake_snapshot_version = {version} "
+        "-- in the library's folder"
+    ),
     "Spark": 'spark.read.format("delta").option("versionAsOf", {version}).load("{path}")',
 }
-"""By engine, how it opens a table. DataFusion is the one of the Python package deltalake."""
+"""By engine, how it opens a table. DataFusion is the one of the Python package deltalake.
+
+ClickHouse reads no file outside the folder in which it runs.
+"""
 
 
 def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
