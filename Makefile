@@ -10,7 +10,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test suite check soak faults mutate bench tour golden approved schema cookbook models lock debian clean
+.PHONY: run setup test suite check soak faults mutate bench engines tour golden approved schema cookbook models lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard; LIBRARY=folder PORT=8600
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -45,6 +45,9 @@ mutate: .venv/ready         ## import FILES files of all formats with changed by
 bench: setup                ## the tables of speeds, beside others' and the goals
 	$(BIN)/python -m benchmarks
 
+engines: .venv/engines      ## questions to the Delta Lake tables, by Polars, DataFusion, ClickHouse and Sail
+	$(BIN)/pytest -n 0 --durations 0 --durations-min 0.01 tests/engines/campaign.py
+
 tour: setup                 ## one game of each kind through the pages, clicks counted; ARGS="--keys --moves 20 GAME"
 	$(BIN)/python -m tests.dashboard.tour $(ARGS)
 
@@ -66,6 +69,8 @@ models: .venv/ready         ## the models of the games (ten to twenty minutes of
 lock: .venv/ready           ## the locked versions
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \
 		--group dev --group bench --quiet pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \
+		--constraint requirements.lock --extra engines --quiet pyproject.toml -o engines.lock
 
 clean:
 	rm -rf .venv
@@ -79,6 +84,11 @@ clean:
 	$(BIN)/uv pip install --quiet --system-certs --require-hashes -r requirements.lock \
 		|| $(PIP) install --no-compile --require-hashes -r requirements.lock # Python compiles what is used
 	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/engines: .venv/ready engines.lock
+	$(BIN)/uv pip install --quiet --system-certs --require-hashes -r engines.lock \
+		|| $(PIP) install --no-compile --require-hashes -r engines.lock
 	@touch $@
 
 debian:
