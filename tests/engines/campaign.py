@@ -25,7 +25,7 @@ from deltalake import DeltaTable
 
 from projections.questions import GAMES, named
 from projections.read import open_published
-from tests.engines.opening import OPENED, Ask, Rows, Table
+from tests.engines.opening import OPENED, Ask, Rows, Table, rows
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.logged import logged_game
 from tests.store.test_together import ran
@@ -92,8 +92,8 @@ def ask(engine: str, library: Sealed) -> Iterator[Ask]:
 def answer(question: Path, library: Sealed) -> Rows:
     """DuckDB's answer to a question, without the ids of games."""
     with open_published(library.folder) as con:
-        whole = con.sql(named(f"{question.parent.name}/{question.stem}").sql)
-        return whole.select(*(column for column in whole.columns if column != GAMES)).fetchall()
+        whole = con.sql(named(f"{question.parent.name}/{question.stem}").sql).to_arrow_table()
+    return rows(whole.drop_columns(GAMES))
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda file: f"{file.parent.name}/{file.stem}")

@@ -59,7 +59,7 @@ def datafusion(tables: Sequence[Table]) -> Iterator[Ask]:
     engine = QueryBuilder()
     for table in tables:
         run("DataFusion", table, QueryBuilder=lambda: engine, DeltaTable=DeltaTable)
-    yield lambda sql: _rows(pa.table(engine.execute(sql).read_all()))
+    yield lambda sql: rows(pa.table(engine.execute(sql).read_all()))
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def clickhouse(tables: Sequence[Table]) -> Iterator[Ask]:
             engine.query(f"CREATE VIEW {table.view} AS {printed('ClickHouse', table)}")
         # Without it, an outer join gives 0 or '' where other engines give NULL.
         engine.query("SET join_use_nulls = 1")
-        yield lambda sql: _rows(engine.query(sql, "ArrowTable"))
+        yield lambda sql: rows(engine.query(sql, "ArrowTable"))
 
 
 @contextmanager
@@ -98,7 +98,8 @@ def spark(tables: Sequence[Table]) -> Iterator[Ask]:
     server.stop()
 
 
-def _rows(table: pa.Table) -> Rows:
+def rows(table: pa.Table) -> Rows:
+    """The rows of a table, as Python values."""
     return [tuple(row.values()) for row in table.to_pylist()]
 
 
