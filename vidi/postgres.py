@@ -22,7 +22,7 @@ from psycopg.rows import DictRow, args_row, tuple_row
 from psycopg.sql import SQL, Composed, Identifier
 
 from vidi import checksums
-from vidi.store import Damaged, StoreError, entry
+from vidi.store import BATCH, Damaged, Row, StoreError, entry
 
 CHUNK = 1_000
 """Events in one statement."""
@@ -38,6 +38,15 @@ SUMS = """CREATE TABLE {sums} (
 )"""
 ADD = "INSERT INTO {sums} SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bytea[])"
 PUTS = "SELECT game_id, first_version, last_version, checksum FROM {sums} ORDER BY game_id, first_version"
+RARE = "vidi_rare_events"
+INDEX = """CREATE INDEX {name} ON {events} (topic, notification_id)
+WHERE topic LIKE 'vidi.%' AND topic <> 'vidi.MoveMade.1'"""
+"""As in ``vidi.store``, whose condition would depend on the collation of the database."""
+OF = """SELECT notification_id, replace(originator_id::text, '-', ''), originator_version, topic, state
+FROM {events}
+WHERE topic LIKE 'vidi.%%' AND topic <> 'vidi.MoveMade.1'
+    AND topic = ANY(%s) AND notification_id > %s AND notification_id <= %s
+ORDER BY notification_id LIMIT %s"""
 TOGETHER = """SELECT first, last FROM (
     SELECT min(notification_id) AS first, max(notification_id) AS last
     FROM {events} WHERE notification_id > %s
@@ -81,6 +90,8 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
                     cursor.execute(statement, prepare=False)
             if self._lacks(cursor, self._sums):  # an older Vidi created the other
                 cursor.execute(self._sql(SUMS))
+            if self._lacks(cursor, Identifier(self.datastore.schema, RARE)):
+                cursor.execute(SQL(INDEX).format(name=Identifier(RARE), events=self._events))
         self.datastore.register_type_adapters()
 
     @staticmethod
@@ -95,6 +106,15 @@ class PostgresRecorder(postgres.PostgresApplicationRecorder):
                 self._insert_stored_events(cursor, stored_events[start : start + CHUNK], **kwargs)
             if puts := checksums.puts(map(entry, stored_events)):
                 cursor.execute(self._sql(ADD), [list(column) for column in zip(*puts, strict=True)])
+
+    def of(self, topics: Sequence[str], after: int, stop: int) -> list[Row]:
+        """The first rows of these topics, which have an index, behind a position and not behind ``stop``."""
+        with (
+            self.datastore.get_connection() as connection,
+            connection.transaction(),
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            return cursor.execute(self._sql(OF), [list(topics), after, stop, BATCH]).fetchall()
 
     def together(self, after: int, topics: Sequence[str]) -> list[tuple[int, int]]:
         """As ``GameLibrary.together``, for streams that begin with one of these topics."""

@@ -20,6 +20,7 @@ from eventsourcing.persistence import (
     IntegrityError,
     JSONTranscoder,
     Mapper,
+    Notification,
     PersistenceError,
     Recording,
     StoredEvent,
@@ -57,6 +58,16 @@ STREAM = """SELECT originator_version, topic, state
 FROM stored_events WHERE originator_id = ? ORDER BY originator_version"""
 STREAMS = """SELECT originator_id, topic, state
 FROM stored_events WHERE originator_id IN ({}) ORDER BY originator_id, originator_version"""
+RARE = "topic >= 'vidi.' AND topic < 'vidi/' AND topic <> 'vidi.MoveMade.1'"
+"""The topics that have an index: those of all games, without the one of every move.
+
+A query has to repeat this condition to use the index.
+"""
+INDEX = f"CREATE INDEX IF NOT EXISTS rare_events ON stored_events (topic) WHERE {RARE}"
+OF = f"""SELECT rowid, originator_id, originator_version, topic, state
+FROM stored_events
+WHERE {RARE} AND topic IN (SELECT value FROM json_each(?)) AND rowid > ? AND rowid <= ?
+ORDER BY rowid LIMIT ?"""  # noqa: S608 - our own condition
 TOGETHER = """SELECT first, last FROM (
     SELECT min(rowid) AS first, max(rowid) AS last FROM stored_events WHERE rowid > ?
     GROUP BY originator_id
@@ -156,6 +167,9 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             except checksums.FormatError as error:
                 raise StoreError(str(error)) from None
         super().create_table()
+        # It only saves time: a file that cannot be written, or a full disk, does not need it.
+        with suppress(StoreError), self.datastore.transaction(commit=True) as cursor:
+            cursor.execute(INDEX)
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
         self.insert_rows([entry(stored) for stored in stored_events])
@@ -189,6 +203,13 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as cursor:
             cursor.sqlite_cursor.row_factory = None
             cursor.execute(ROWS, (after, limit))
+            return list(cursor.fetchall())
+
+    def of(self, topics: Sequence[str], after: int, stop: int) -> list[Row]:
+        """The first rows of these topics, which are ``RARE``, behind a position and not behind ``stop``."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.sqlite_cursor.row_factory = None
+            cursor.execute(OF, (json.dumps(topics), after, stop, BATCH))
             return list(cursor.fetchall())
 
     def together(self, after: int, topics: Sequence[str]) -> list[tuple[int, int]]:
@@ -306,10 +327,15 @@ def _log_ahead(path: str) -> None:
 
 
 @runtime_checkable
-class Stretches(Protocol):
-    """A recorder that knows the games whose events lie together."""
+class Indexed(Protocol):
+    """A recorder that searches its rows itself: ours do, those of the library do not."""
 
+    def of(self, topics: Sequence[str], after: int, stop: int) -> list[Row]: ...
     def together(self, after: int, topics: Sequence[str]) -> list[tuple[int, int]]: ...
+
+
+def _row(note: Notification) -> Row:
+    return note.id, UUID(str(note.originator_id)).hex, note.originator_version, note.topic, note.state
 
 
 def _beginnings() -> list[str]:
@@ -420,14 +446,14 @@ class GameLibrary(Application[UUID]):
         if isinstance(self.recorder, SQLiteRecorder):
             return self.recorder.raw(after, limit)
         notes = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
-        return [(n.id, UUID(str(n.originator_id)).hex, n.originator_version, n.topic, n.state) for n in notes]
+        return [_row(note) for note in notes]
 
     def together(self, after: int) -> list[tuple[int, int]]:
         """The first and the last position of each game that has no event before, and none of another between.
 
         So games that were recorded at the same time are left out.
         """
-        return self.recorder.together(after, _beginnings()) if isinstance(self.recorder, Stretches) else []
+        return self.recorder.together(after, _beginnings()) if isinstance(self.recorder, Indexed) else []
 
     def position(self) -> int:
         """The position of the last event; 0 in an empty store."""
@@ -492,12 +518,17 @@ class GameLibrary(Application[UUID]):
     ) -> Iterator[tuple[UUID, Event]]:
         """The stream and the event of every row of these topics, in the order of the store: of those behind
         position ``after`` and not behind ``stop``."""
-        while notes := self.recorder.select_notifications(
-            after, BATCH, stop, topics, inclusive_of_start=False
-        ):
-            for note in notes:
-                yield UUID(str(note.originator_id)), _event(note)
-            after = notes[-1].id
+        stop = self.position() if stop is None else stop
+        while rows := self._rows_of(topics, after, stop):
+            for _, game, version, topic, state in rows:
+                yield UUID(game), _decoded(game, version, topic, state)
+            after = rows[-1][0]
+
+    def _rows_of(self, topics: Sequence[str], after: int, stop: int) -> list[Row]:
+        if isinstance(self.recorder, Indexed):
+            return self.recorder.of(topics, after, stop)
+        notes = self.recorder.select_notifications(after, BATCH, stop, topics, inclusive_of_start=False)
+        return [_row(note) for note in notes]
 
     @contextmanager
     def bulk(self) -> Iterator[None]:
