@@ -104,7 +104,7 @@ class Schema:
     Tables with another digest keep their rows, and get the current views.
     """
     sealed: str
-    """Changes with ``digest`` and with stored views.
+    """Changes with ``digest``, with stored views, and with ``segments.FORMAT``.
 
     Segments of another digest are made again, and all tables with them.
     """
@@ -157,7 +157,9 @@ def schema() -> Schema:
         rows=tuple(Rows(layers.live(section), frozenset(TOPIC.findall(section))) for section in rows),
         digest=_digest(bare, hashes, sorted(upcasts())),
         look=_digest(views, computed, comments, SHARED_COLUMNS, added, version("openskill")),
-        sealed=_digest(bare, hashes, sorted(upcasts()), [REMARK.sub("", section) for section in stored]),
+        sealed=_digest(
+            bare, hashes, sorted(upcasts()), [REMARK.sub("", section) for section in stored], segments.FORMAT
+        ),
     )
 
 

@@ -22,6 +22,8 @@ from projections.publish import SEGMENTS
 
 KINDS = {"sealed": "facts", "sealed_views": "views"}
 """By layer, the folder of its tables."""
+FORMAT = 2
+"""The version of the format of segments and Delta Lake tables. Raise it to make all of them again."""
 KEPT_HOURS = 1
 """How long a file stays that no list names any more, for readers of older copies."""
 UNUSABLE = frozenset(",*?[")
@@ -143,7 +145,10 @@ def _register(place: Path, wanted: dict[str, File]) -> int:
     ]
     old = [RemoveAction(name, True, now) for name in sorted(present - wanted.keys())]
     if table is None:
-        described = Schema.from_arrow(pa_parquet.read_schema(place / min(wanted)))
+        # Without Arrow's types for UUID and JSON: engines return columns of these, which pyarrow refuses.
+        first = place / min(wanted)
+        with pa_parquet.ParquetFile(first, arrow_extensions_enabled=False) as file:  # type: ignore[call-arg]
+            described = Schema.from_arrow(file.schema_arrow)
         create_table_with_add_actions(str(place), described, new)
         return 0
     if new or old:
