@@ -1,11 +1,7 @@
 """The tables of speeds, as Markdown: ``python -m benchmarks``."""
 
-import os
-import platform
-import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,6 +18,7 @@ from benchmarks import (
     serving,
     states,
 )
+from benchmarks.machine import load, machine
 from benchmarks.measured import measured
 from benchmarks.results import Result, tables
 from domain.catalog import games as all_games
@@ -72,9 +69,8 @@ def measure(size: Size) -> Iterator[Result]:
             yield from browser.measure(place, size.presses, size.rounds)
 
 
-def report(results: Sequence[Result], size: Size, load: float) -> str:
+def report(results: Sequence[Result], size: Size, before: str) -> str:
     """The tables, the machine and the versions of packages."""
-    packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     return "\n".join(
         [
             tables(results),
@@ -82,22 +78,11 @@ def report(results: Sequence[Result], size: Size, load: float) -> str:
             f"`python -m benchmarks`: {size.games} games in a round, {size.library:,} in the library; "
             f"medians of {size.rounds} rounds in which contenders take turns, each in a process of its own, "
             "garbage collector on.",
-            f"{_processor()}, {os.cpu_count()} cores, {platform.system()}; load {load:.1f} at the start, "
-            f"{os.getloadavg()[0]:.1f} at the end.",
-            f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}.",
+            machine(before, PACKAGES),
         ]
     )
 
 
-def _processor() -> str:
-    """The processor's name, if the system reports it."""
-    info = Path("/proc/cpuinfo")
-    for line in info.read_text("utf-8").splitlines() if info.exists() else ():
-        if line.startswith("model name"):
-            return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
-
-
 if __name__ == "__main__":
-    size, load = Size(), os.getloadavg()[0]
-    print(report(list(measure(size)), size, load))
+    size, before = Size(), load()
+    print(report(list(measure(size)), size, before))

@@ -11,6 +11,7 @@ import pytest
 from benchmarks import mistakes, people
 from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.alone import once
+from benchmarks.machine import load
 from benchmarks.results import Figure, Parts, Rates, Times, tables
 from benchmarks.timing import Contender, Counts, alternate
 from tests.games.examples import OPEN
@@ -33,7 +34,7 @@ def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on(
     with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
         results = own.submit(lambda: list(measure(size))).result()
     assert all(rates.median > 0 for rates in results if isinstance(rates, Rates))
-    text = report(results, size, 0.5)
+    text = report(results, size, load())
     names = [row.split(" | ")[0] for row in re.findall(r"^\| (.+) \|$", text, re.MULTILINE)]
     for one in results:
         assert one.name in names
