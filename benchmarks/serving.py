@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -47,24 +47,7 @@ PAGES = {  # with an element that is there when the page is complete
     "/sql": "textarea",
 }
 READY = ".replay[data-state=ready]"
-STANDS = "the board stands"
-WATCH = f"""
-const attach = Element.prototype.attachShadow
-Element.prototype.attachShadow = function (how) {{
-    const root = attach.call(this, how)
-    new MutationObserver((_, watch) => {{
-        const replay = root.querySelector("{READY}")
-        if (!replay) return
-        watch.disconnect()
-        replay.getBoundingClientRect()
-        console.info("{STANDS}")
-    }}).observe(root, {{ attributes: true, attributeFilter: ["data-state"], subtree: true }})
-    return root
-}}"""
-"""A script that makes a page report when its board is ready and laid out.
-
-Playwright's ``wait_for_selector`` polls too seldom: after 20, 70, 170 and 270 ms, then every 500.
-"""
+STANDS = "it stands"
 
 
 @dataclass(frozen=True)
@@ -84,9 +67,39 @@ class Served:
         return int(kilobytes) / 1024
 
 
+def watch(selector: str, changes: str) -> str:
+    """A script that makes a page report when this element of a component is there and laid out.
+
+    ``changes`` are the options of the ``MutationObserver``. Playwright's ``wait_for_selector`` polls too
+    seldom: after 20, 70, 170 and 270 ms, then every 500.
+    """
+    return f"""
+const attach = Element.prototype.attachShadow
+Element.prototype.attachShadow = function (how) {{
+    const root = attach.call(this, how)
+    new MutationObserver((_, watch) => {{
+        const element = root.querySelector("{selector}")
+        if (!element) return
+        watch.disconnect()
+        element.getBoundingClientRect()
+        console.info("{STANDS}")
+    }}).observe(root, {{ {changes}, subtree: true }})
+    return root
+}}"""
+
+
+def opened(page: Page, url: str) -> float:
+    """The seconds from entering an address until the element that a page watches is laid out."""
+    page.goto("about:blank")
+    with page.expect_console_message(lambda message: message.text == STANDS):
+        began = time.perf_counter()
+        page.goto(url, wait_until="commit")
+    return time.perf_counter() - began
+
+
 @contextmanager
-def served(folder: Path) -> Iterator[Served]:
-    """Serves a library; enters when all of its games are in the tables."""
+def started(folder: Path) -> Iterator[Served]:
+    """Serves a library; enters when all of its events are in the tables. It names no games."""
     with subprocess.Popen(
         [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
     ) as run:
@@ -94,20 +107,27 @@ def served(folder: Path) -> Iterator[Served]:
             assert run.stdout is not None
             address = run.stdout.readline().strip()
             with vidi.open(folder) as library:
-                _published(folder, library.store.position())
-            with open_published(folder) as con:
-                games = con.execute(
-                    "SELECT game, list(id ORDER BY events DESC, id) FROM ("
-                    "  SELECT games.game, game_id::VARCHAR AS id, count(*) AS events"
-                    "  FROM facts.games JOIN facts.events USING (game_id) GROUP BY ALL"
-                    ") GROUP BY game"
-                ).fetchall()
-            yield Served(folder, address, run.pid, dict(games))
+                published(folder, library.store.position())
+            yield Served(folder, address, run.pid, {})
         finally:
             run.terminate()
 
 
-def _published(folder: Path, wanted: int) -> None:
+@contextmanager
+def served(folder: Path) -> Iterator[Served]:
+    """Serves a library like ``started``, and names its games."""
+    with started(folder) as place:
+        with open_published(folder) as con:
+            games = con.execute(
+                "SELECT game, list(id ORDER BY events DESC, id) FROM ("
+                "  SELECT games.game, game_id::VARCHAR AS id, count(*) AS events"
+                "  FROM facts.games JOIN facts.events USING (game_id) GROUP BY ALL"
+                ") GROUP BY game"
+            ).fetchall()
+        yield replace(place, longest=dict(games))
+
+
+def published(folder: Path, wanted: int) -> None:
     """Waits until the published copy has that position."""
     until = time.monotonic() + PATIENCE
     while (copy := current(folder)) is None or position(copy) < wanted:
@@ -130,7 +150,7 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
             time.sleep(pause(1000) / 1000)
             recorder.let_bots_play(dict.fromkeys(range(1, len(players) + 1), "random"), 1)
             began = time.perf_counter()
-            _published(place.folder, library.store.position())
+            published(place.folder, library.store.position())
             with open_published(place.folder) as con:
                 query = "SELECT count(*) FROM moves WHERE game_id = ?"
                 assert con.execute(query, [recorder.id]).fetchall() == [(n,)]
@@ -141,7 +161,6 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
 def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Result]:
     """Times from following a link to a game until its board is laid out, in a browser after some visits.
 
-
     The longest games, each once: the server has nothing of them in its caches.
     """
     for rules in all_games().values():
@@ -149,13 +168,7 @@ def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Res
         for _ in range(visits):
             page.goto(f"{place.address}/replay?game={games[-1]}")
             page.wait_for_selector(READY)
-        seconds = []
-        for id_ in games[:tries]:
-            page.goto("about:blank")
-            with page.expect_console_message(lambda message: message.text == STANDS):
-                began = time.perf_counter()
-                page.goto(f"{place.address}/replay?game={id_}", wait_until="commit")
-            seconds.append(time.perf_counter() - began)
+        seconds = [opened(page, f"{place.address}/replay?game={id_}") for id_ in games[:tries]]
         yield Times(f"the longest games of {rules.title} opened in a browser", seconds, 99, 0.5)
 
 
@@ -171,7 +184,7 @@ def measure(place: Served, tries: int, views: int, visits: int) -> Iterator[Resu
         ):
             page = context.new_page()
             page.set_default_timeout(1000 * PATIENCE)
-            page.add_init_script(WATCH)
+            page.add_init_script(watch(READY, "attributes: true, attributeFilter: ['data-state']"))
             yield from openings(place, page, tries, visits)
             for view in range(views):
                 path = list(PAGES)[view % len(PAGES)]
