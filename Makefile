@@ -42,8 +42,8 @@ faults: .venv/ready         ## kill recorders, imports and projections 50 to 200
 mutate: .venv/ready         ## import FILES files of all formats with changed bytes; SEED makes others
 	$(BIN)/python -m tests.imports.mutating $(FILES) $(SEED)
 
-bench: setup                ## the tables of speeds, beside others' and the goals
-	$(BIN)/python -m benchmarks
+bench: setup                ## the tables of speeds, beside others' and the goals; SIZE=100000 of a large library
+	$(BIN)/python -m benchmarks$(if $(SIZE),.size $(SIZE) $(ARGS))
 
 engines: .venv/engines      ## questions to the Delta Lake tables, by Polars, DataFusion, ClickHouse and Sail
 	$(BIN)/pytest -n 0 --durations 0 --durations-min 0.01 tests/engines/campaign.py

@@ -13,9 +13,14 @@ from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.alone import once
 from benchmarks.machine import load
 from benchmarks.results import Figure, Parts, Rates, Times, tables
+from benchmarks.size import __main__ as large
+from benchmarks.size import library as size_library
+from benchmarks.size.__main__ import Tries
+from benchmarks.size.library import play, series
 from benchmarks.timing import Contender, Counts, alternate
 from tests.games.examples import OPEN
 from tests.helpers.noting import noting
+from vidi.library import Library
 
 
 def here(contender: Contender) -> tuple[float, Counts]:
@@ -105,3 +110,31 @@ def test_mistakes_that_are_half_true_have_half_the_slope() -> None:
     assert mistakes.slope(half) == "0.50 +- 0.00"
     assert mistakes.slope([*half, mistakes.Checked(0.4, 0.3)]) == "0.61 +- 0.15"
     assert mistakes.share(17, 20) == "0.85 (0.64 to 0.95)"
+
+
+def test_a_large_library_is_made_and_measured_and_keeps_its_games(tmp_path: Path) -> None:
+    games = series(OPEN)
+    assert play(tmp_path, games, 2) == 2
+    with Library(tmp_path) as library:
+        before = {id_: library.store.stream(id_) for id_ in map(games.id, (1, 2))}
+    tries = Tries(moves=2, results=1, questions=1, pages=1)
+    with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
+        results = own.submit(lambda: list(large.measure(tmp_path, OPEN.name, 3, tries))).result()
+    figures = {one.name: one.values[0] for one in results if isinstance(one, Figure)}
+    assert all(value > 0 for name, value in figures.items() if not name.startswith("refused"))
+    assert [value for name, value in figures.items() if name.startswith("refused")] == [0]
+    text = large.report(results, "make bench", load())
+    assert all(one.name in text for one in results if not isinstance(one, str))
+    with Library(tmp_path) as library:
+        assert {id_: library.store.stream(id_) for id_ in before} == before
+    # One more for the saved moves, two and one for the results: those after the first, and without a day.
+    assert f"\n{3 + 1 + 2 + 1} games, " in text
+
+
+def test_a_library_that_would_take_too_long_has_fewer_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"TRIED": 1, "FEWER": 2, "LONGEST": 0}.items():
+        monkeypatch.setattr(size_library, name, value)
+    assert play(tmp_path, series(OPEN), 3) == 2
+    assert play(tmp_path, series(OPEN), 2) == 2

@@ -1,0 +1,59 @@
+"""All tables of a library from its events: ``python -m benchmarks.size.zero LIBRARY INTO``."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.results import Figure, Result
+from benchmarks.size.processes import peak
+from benchmarks.timing import apart
+from projections.projector import WAREHOUSE
+from vidi.library import Library
+from vidi.tables import project
+
+LOOK_AGAIN = 0.1
+"""Seconds between two looks at the memory."""
+MODULE = "benchmarks.size.zero"
+
+
+def measure(folder: Path) -> Iterator[Result]:
+    """Makes the tables in a process of its own, until they are published.
+
+    If the library has tables already, they are brought up to date, and others are made in another folder.
+    """
+    if (folder / WAREHOUSE).exists():
+        apart(MODULE, folder, folder)
+        with TemporaryDirectory() as into:
+            yield from _measure(folder, Path(into))
+    else:
+        yield from _measure(folder, folder)
+
+
+def _measure(folder: Path, into: Path) -> Iterator[Result]:
+    memory = 0.0
+    command = [sys.executable, "-m", MODULE, str(folder), str(into)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        while run.poll() is None:
+            memory = max(memory, peak(run.pid))
+            time.sleep(LOOK_AGAIN)
+        assert not run.returncode
+        events, seconds = json.load(run.stdout)
+    yield Figure("tables from zero, events a second", [events / seconds], 250_000)
+    yield Figure("MB of the processes that make them, at most", [memory], 1_500, at_most=True)
+
+
+def main(folder: Path, into: Path) -> None:
+    """Writes the number of new events in the tables and the seconds as JSON."""
+    with Library(folder) as library:
+        began = time.perf_counter()
+        events = project(into, library.store)
+        json.dump([events, time.perf_counter() - began], sys.stdout)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
