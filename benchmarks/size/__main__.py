@@ -73,10 +73,12 @@ def report(results: Sequence[Result | str], asked: str, before: str) -> str:
 def main() -> None:
     """Prints the tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.size", description=HELP)
-    parser.add_argument("games", type=int, metavar="GAMES", help="how many games the library has")
-    parser.add_argument("--library", type=Path, metavar="DIR", help="default: a folder for temporary files")
+    parser.add_argument("games", type=int, metavar="GAMES", help="how many games to play, at least 1")
+    parser.add_argument("--library", type=Path, metavar="DIR", help="default: one among the temporary files")
     parser.add_argument("--game", choices=all_games(), default=own.served().name)
     asked = parser.parse_args()
+    if asked.games < 1:
+        parser.error(f"GAMES is {asked.games}, but a library needs at least 1 game")
     folder = asked.library or Path(gettempdir(), f"vidi-{asked.game}-{asked.games}")
     before, results = load(), list[Result | str]()
     for one in measure(folder, asked.game, asked.games, Tries()):
