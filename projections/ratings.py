@@ -2,8 +2,9 @@
 
 The model is that of Weng and Lin with all pairs compared (Bradley-Terry), by the library openskill. Each kind
 of game has separate ratings, in the order of play: by ``played_order``, in which a day comes before the
-moment at which it begins. Games of equal order follow the order of the store. Games without a day come last,
-in the order of the store. So a game that is imported late may change later ratings.
+moment at which it begins. Games of equal order follow the order of the store. Games without a day come first,
+in the order of the store: what is recorded today is the last one, so it changes no other ratings. A game that
+is imported late may change later ratings.
 
 In a game that is played together, all seats are one team, and the opponent is the other. The opponent is
 rated by its name, and is never the same as a player of that name. It counts as a team of the same size, all
@@ -21,6 +22,7 @@ with several names is one player.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import NamedTuple
 
 import duckdb
@@ -120,6 +122,10 @@ class _Side(NamedTuple):
         return self.seat is None
 
 
+NAMES = tuple(field.name for field in fields(Rated))
+COLUMNS = attrgetter(*NAMES)
+
+
 class _Course:
     """The ratings of all players and opponents after some games."""
 
@@ -204,31 +210,27 @@ def _teams(sides: Sequence[_Side]) -> list[list[int]]:
 
 
 def _order(result: Result) -> tuple[bool, int, bool, int]:
-    return result.played is None, result.played or 0, result.has_time, result.position
+    return result.played is not None, result.played or 0, result.has_time, result.position
 
 
-class Ratings:
-    """The ratings of all games. A new result costs those of the games after it, and of some before it."""
+class _Kind:
+    """The rated games of one kind in order, and the ratings between them."""
 
     def __init__(self) -> None:
         self._results: list[Result] = []
-        """The rated games, in order."""
         self._courses = [_Course()]
         """The ratings before the first game, and after every ``STEP`` games."""
 
-    def write(self, con: duckdb.DuckDBPyConnection) -> None:
-        """Brings the table up to date, without the games in ``facts.same_tables``."""
-        results = sorted((Result(*row) for row in con.execute(RESULTS).fetchall()), key=_order)
+    def update(self, results: list[Result]) -> tuple[list[str], list[Rated]]:
+        """The ids of the games whose rows are outdated, and the new rows."""
         same = next(
             (n for n, pair in enumerate(zip(results, self._results, strict=False)) if pair[0] != pair[1]),
             min(len(results), len(self._results)),
         )
+        if same == len(results) == len(self._results):
+            return [], []
         steps = same // STEP
-        dropped = [result.game_id for result in self._results[steps * STEP :]]
-        if steps:
-            con.execute("DELETE FROM live.ratings WHERE game_id IN (SELECT unnest($1::UUID[]))", [dropped])
-        else:
-            con.execute("DELETE FROM live.ratings")
+        outdated = [result.game_id for result in self._results[steps * STEP :]]
         del self._courses[steps + 1 :]
         course = self._courses[steps].copy()
         rows: list[Rated] = []
@@ -236,9 +238,34 @@ class Ratings:
             rows += course.rate(result)
             if number % STEP == 0:
                 self._courses.append(course.copy())
-        names = [field.name for field in fields(Rated)]
-        con.register("rated", pa.table({name: [getattr(row, name) for row in rows] for name in names}))
-        if rows:
-            con.execute("INSERT INTO live.ratings BY NAME SELECT * FROM rated")
-        con.unregister("rated")
         self._results = results
+        return outdated, rows
+
+
+class Ratings:
+    """The ratings of all games. A new result costs those of the games after it, and of some before it."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[str, _Kind] | None = None
+        """By name of the game; None before the first time."""
+
+    def write(self, con: duckdb.DuckDBPyConnection) -> None:
+        """Brings the table up to date, without the games in ``facts.same_tables``."""
+        if self._kinds is None:
+            con.execute("DELETE FROM live.ratings")
+            self._kinds = {}
+        by_kind: dict[str, list[Result]] = {kind: [] for kind in self._kinds}
+        for row in con.execute(RESULTS).fetchall():
+            by_kind.setdefault(row[0], []).append(Result(*row))
+        outdated: list[str] = []
+        rows: list[Rated] = []
+        for kind, results in by_kind.items():
+            of_kind = self._kinds.setdefault(kind, _Kind()).update(sorted(results, key=_order))
+            outdated += of_kind[0]
+            rows += of_kind[1]
+        con.execute("DELETE FROM live.ratings WHERE game_id IN (SELECT unnest($1::UUID[]))", [outdated])
+        if rows:
+            columns = zip(NAMES, zip(*map(COLUMNS, rows), strict=True), strict=True)
+            con.register("rated", pa.table({name: list(column) for name, column in columns}))
+            con.execute("INSERT INTO live.ratings BY NAME SELECT * FROM rated")
+            con.unregister("rated")

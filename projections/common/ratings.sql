@@ -23,7 +23,7 @@ COMMENT ON TABLE facts.ratings IS
     'Published copies alone have rows.';
 COMMENT ON COLUMN facts.ratings.game IS 'Which game; each is rated by itself: {games}. Of any other game, its title.';
 COMMENT ON COLUMN facts.ratings.nth IS
-    'Counts the rated games of this kind in their order, from 1: by games.played_order, then those without one.';
+    'Counts the rated games of this kind in their order, from 1: those without games.played_order, then by it.';
 COMMENT ON COLUMN facts.ratings.seat IS 'The seat, from 1; null for an opponent.';
 COMMENT ON COLUMN facts.ratings.player IS
     'The name of the player, or of the opponent. The rules name the opponent of a recorded game; that of a play '

@@ -139,7 +139,7 @@ def recounted(games: Sequence[Ended]) -> dict[tuple[int, str], tuple[float, floa
 def test_the_library_says_the_same(
     tmp_path_factory: pytest.TempPathFactory, scores: list[dict[str, int]]
 ) -> None:
-    games = [Ended(points, f"2024-05-{day:02}") for day, points in enumerate(scores, 1)]
+    games = [Ended(points, f"{year}-05-31") for year, points in enumerate(scores, 2001)]
     copy = published(tmp_path_factory.mktemp("ratings"), stored(games))
     of_library = [Rated(*row) for row in ratings(copy)]
     expected = recounted(games)
@@ -246,7 +246,7 @@ def test_rated_is_in_the_order_of_playing(tmp_path: Path) -> None:
 
 
 def test_equal_and_unknown_moments_are_in_the_order_of_the_store(tmp_path: Path) -> None:
-    assert order(tmp_path, None, "2024", "2024-05-31", "some day", "2024-05-31") == [2, 4, 0, 1, 3]
+    assert order(tmp_path, None, "2024", "2024-05-31", "some day", "2024-05-31") == [0, 1, 3, 2, 4]
 
 
 def test_a_shared_victory_is_a_tie(tmp_path: Path) -> None:
