@@ -35,6 +35,11 @@ class Span(NamedTuple):
         return self.stretches[-1][1]
 
     @property
+    def events(self) -> int:
+        """The number of its events."""
+        return sum(last - after for after, last in self.stretches)
+
+    @property
     def between(self) -> list[Stretch]:
         """The stretches between its own."""
         return [(last, after) for (_, last), (after, _) in pairwise(self.stretches)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from projections import parts, segments
 from projections.parts import Part, Span
-from projections.projector import Projector
+from projections.projector import Projector, WarehouseError
 from projections.sealing import QUIET
 from vidi.library import Library
 from vidi.store import GameLibrary
@@ -29,7 +29,7 @@ def make(
     """Brings the tables up to the last part of games that the store has; returns the number of events.
 
     The projector reads the rest: the newest events, and games that were recorded at the same time. Does
-    nothing if there is not enough work to divide. ``progress`` is called with the position that was reached.
+    nothing if there is not enough work to divide. Raises WarehouseError if a worker reads another store. ``progress`` is called with the position that was reached.
     ``workers`` and the errors are those of ``vidi.work.spread``.
     """
     done, until = projector.position, store.position() - QUIET
@@ -44,6 +44,11 @@ def make(
             events += projector.catch_up(progress, span.after)
             if one is None:
                 events += projector.catch_up(progress, span.last)
+            elif one.events != span.events:
+                raise WarehouseError(
+                    f"a worker has {one.events} of {span.events} events: it needs the settings of this process, "
+                    "such as PERSISTENCE_MODULE, and the same folder"
+                )
             else:
                 projector.count_in(one)
                 projector.merge()

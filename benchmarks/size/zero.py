@@ -17,6 +17,7 @@ from vidi.tables import project
 
 LOOK_AGAIN = 0.1
 """Seconds between two looks at the memory."""
+EVENTS = "events.db"
 MODULE = "benchmarks.size.zero"
 
 
@@ -28,6 +29,7 @@ def measure(folder: Path) -> Iterator[Result]:
     if (folder / WAREHOUSE).exists():
         apart(MODULE, folder, folder)
         with TemporaryDirectory() as into:
+            (Path(into) / EVENTS).symlink_to((folder / EVENTS).resolve())  # for the workers
             yield from _measure(folder, Path(into))
     else:
         yield from _measure(folder, folder)
