@@ -42,8 +42,9 @@ MOST_LIVE = 1_000_000
 UNRELATED = frozenset(
     f"vidi.{name}.1"
     for name in (
-        "BookmarkRemoved", "BookmarkSet", "EntriesReceived", "FileImported", "GameStarted", "MoveMade",
-        "NoteWithdrawn", "NoteWritten", "QueryNamed", "QueryRemoved",
+        "BookmarkRemoved", "BookmarkSet", "EntriesReceived", "FileImported", "GameStarted", "LibraryClosed",
+        "LibraryOpened", "MoveMade", "NoteWithdrawn", "NoteWritten", "QueryNamed", "QueryRemoved",
+        "RoleGiven",
     )
 )  # fmt: skip
 """Events of all games that change no result: neither ratings nor the records of the same game."""

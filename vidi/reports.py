@@ -1,6 +1,7 @@
 """Streams that are not recorded games.
 
-They are plays without moves, imported files, persons with several names, remarks on games, and named queries.
+They are plays without moves, imported files, persons with several names, remarks on games, named queries, and
+roles.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +25,9 @@ from domain.kernel.reports import (
     query_id,
     received_id,
     remarks_id,
+    roles_id,
 )
+from domain.kernel.roles import WORDS, LibraryClosed, LibraryOpened, RoleGiven
 
 
 def is_report(event: Event) -> bool:
@@ -51,6 +54,10 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = received_id(event.game)
             case QueryNamed() | QueryRemoved():
                 due = query_id(event.name)
+            case RoleGiven() if (event.person is None) != (event.group is None) and event.role in WORDS:
+                due = roles_id()
+            case LibraryOpened() | LibraryClosed():
+                due = roles_id()
             case _:
                 yield version, f"{event.TOPIC} does not belong here"
                 continue

@@ -48,6 +48,8 @@ from domain.kernel.reports import (
     QueryRemoved,
     remarks_id,
 )
+from domain.kernel.roles import ROLES, Roles
+from domain.kernel.roles import folded as folded_roles
 from vidi import checksums
 from vidi.trouble import happened, trouble
 
@@ -500,6 +502,10 @@ class GameLibrary(Application[UUID]):
         for _, event in self._rare_of(QueryNamed.TOPIC, QueryRemoved.TOPIC):
             assert isinstance(event, QueryNamed | QueryRemoved)  # noqa: S101 - by its topic
             yield event
+
+    def roles(self) -> Roles:
+        """The roles that count."""
+        return folded_roles(event for _, event in self._rare_of(*(event.TOPIC for event in ROLES)))
 
     def _rare_of(self, *topics: str) -> list[tuple[UUID, Event]]:
         """As ``_of``, for topics of which there are few events: pages ask for them at every visit.

@@ -1,5 +1,6 @@
 """The other streams of a library: plays of which only the result is known, imported files, the names of
-persons, remarks on games (``remarks``), entries of logs that one seat received, and named queries.
+persons, remarks on games (``remarks``), entries of logs that one seat received, named queries, and roles
+(``roles``).
 
 Each of these has a separate stream, and the first event shows its kind. For a file and a person, the last
 event counts. For a play, the latest statement of its source counts.
@@ -14,6 +15,7 @@ from pydantic_core import to_json
 from domain.kernel.events import Json, Source
 from domain.kernel.messages import Event, fact
 from domain.kernel.remarks import REMARKS
+from domain.kernel.roles import ROLES
 
 NAMESPACE = UUID("1c0e9d5a-3f4b-5d0e-8a77-52b6c41d9e20")
 """The namespace of the ids of these streams; with another one, every play would get another id."""
@@ -196,6 +198,7 @@ REPORTS: tuple[type[Event], ...] = (
     EntriesReceived,
     QueryNamed,
     QueryRemoved,
+    *ROLES,
 )
 """Every event of these streams."""
 
@@ -228,6 +231,11 @@ def received_id(game: UUID | str) -> UUID:
 def query_id(name: str) -> UUID:
     """The id of the stream of the queries of a name."""
     return _id("query", name)
+
+
+def roles_id() -> UUID:
+    """The id of the stream of roles."""
+    return _id("roles")
 
 
 def _id(kind: str, *key: str) -> UUID:

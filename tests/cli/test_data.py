@@ -37,6 +37,9 @@ NO_DATA = {
     "queries name": "prints nothing",
     "queries rename": "prints nothing",
     "queries remove": "prints nothing",
+    "roles give": "prints nothing",
+    "roles open": "prints nothing",
+    "roles close": "prints nothing",
 }
 """Commands without ``--json``, and why."""
 LINES = {
@@ -54,6 +57,7 @@ LINES = {
     "project": "",
     "lake": "",
     "queries": "",
+    "roles": "",
     "sql": "--question common/seats",
     "schema": "",
     "verify": "",

@@ -22,6 +22,7 @@ from vidi.cli import (
     record,
     records,
     review,
+    roles,
     serve,
     sheet,
     tidy,
@@ -75,6 +76,7 @@ for module in (
     pack,
     people,
     queries,
+    roles,
     train,
     review,
 ):

@@ -1,0 +1,100 @@
+"""Roles: given, taken away, by person, by address and by group."""
+
+import json
+
+import pytest
+
+from domain.kernel.roles import Holder, Role
+from tests.helpers.command import Vidi
+from vidi.library import Library
+from vidi.roles import RoleError, admit, give
+from vidi.store import StoreConflict
+
+ADA = Holder(False, "ada@example.org")
+CLUB = Holder(True, "members")
+
+
+def test_a_person_has_the_highest_role_of_subject_address_and_groups(library: Library) -> None:
+    give(library, CLUB, Role.READER)
+    give(library, ADA, Role.RECORDER)
+    give(library, Holder(False, "7001"), Role.KEEPER)
+    of = library.store.roles().of
+    assert of("1", None, []) == Role.GUEST
+    assert of("1", None, ["members", "staff"]) == Role.READER
+    assert of("1", "ada@example.org", ["members"]) == Role.RECORDER
+    assert of("7001", None, []) == Role.KEEPER
+
+
+def test_a_group_is_no_person_and_an_address_has_no_case(library: Library) -> None:
+    give(library, Holder(False, "Ada@Example.org"), Role.KEEPER)
+    of = library.store.roles().of
+    assert of("1", "ada@example.ORG", []) == Role.KEEPER
+    assert of("1", None, ["ada@example.org"]) == Role.GUEST
+    give(library, Holder(False, "Bo"), Role.KEEPER)
+    assert library.store.roles().of("bo", None, ["Bo"]) == Role.GUEST
+
+
+def test_the_role_that_was_given_last_counts(library: Library) -> None:
+    assert give(library, ADA, Role.KEEPER)
+    assert not give(library, ADA, Role.KEEPER)
+    assert give(library, ADA, Role.GUEST)
+    assert library.store.roles().given == {}
+
+
+def test_a_page_leaves_the_last_keeper(library: Library) -> None:
+    give(library, ADA, Role.KEEPER)
+    with pytest.raises(RoleError, match="the only keeper"):
+        give(library, Holder(False, "ADA@example.org"), Role.READER, by="1")
+    give(library, ADA, Role.READER)  # the terminal may
+
+
+def test_a_change_that_was_decided_by_older_roles_is_not_stored(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two keepers take each other's role away at once: one of them stays."""
+    bo = Holder(False, "bo@example.org")
+    give(library, ADA, Role.KEEPER)
+    give(library, bo, Role.KEEPER)
+    before = library.store.roles()
+    give(library, bo, Role.GUEST, by="ada")
+    monkeypatch.setattr(library.store, "roles", lambda: before)
+    with pytest.raises(StoreConflict, match="nothing was stored"):
+        give(library, ADA, Role.GUEST, by="bo")
+
+
+def test_guests_are_admitted_and_shut_out(library: Library) -> None:
+    assert not library.store.roles().open
+    assert admit(library, True)
+    assert not admit(library, True)
+    assert library.store.roles().open
+    assert admit(library, False)
+    assert not library.store.roles().open
+
+
+@pytest.mark.parametrize("name", ["", " ada", "a\nb", "x" * 256])
+def test_a_name_that_cannot_be_shown_gets_no_role(library: Library, name: str) -> None:
+    with pytest.raises(RoleError, match="1 to 255 letters in one line"):
+        give(library, Holder(False, name), Role.READER)
+
+
+@pytest.mark.usefixtures("anywhere")
+def test_roles_are_given_and_listed_in_the_terminal(vidi: Vidi, library: Library) -> None:
+    library.close()
+    where = ("--library", "library")
+    assert "nobody has a role" in vidi("roles", *where).out
+    assert vidi("roles", "give", "ada@example.org", "keeper", *where).code == 0
+    assert vidi("roles", "give", "members", "reader", "--group", *where).code == 0
+    assert vidi("roles", "open", *where).code == 0
+    assert vidi("roles", *where).out.splitlines() == [
+        "keeper: ada@example.org",
+        "reader: group members",
+        "guests may see the library",
+    ]
+    assert json.loads(vidi("roles", "--json", *where).data) == {
+        "roles": [{"person": "ada@example.org", "role": "keeper"}, {"group": "members", "role": "reader"}],
+        "open": True,
+    }
+    refused = vidi("roles", "give", "bo", "boss", *where)
+    assert refused.code == 1
+    assert refused.err == 'vidi: there is no role "boss"; the roles are guest, reader, recorder, keeper\n'
+    assert vidi("verify", *where).code == 0

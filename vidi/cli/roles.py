@@ -1,0 +1,69 @@
+"""Commands for roles in a library on a server: list, give, open, close."""
+
+from typing import Annotated
+
+import typer
+
+from domain.kernel.roles import Holder
+from vidi import roles
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.record.errors import printable
+
+app = typer.Typer(
+    name="roles", help="Roles on a server: list, give, open, close.", invoke_without_command=True
+)
+
+
+@app.callback()
+def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
+    """List who has a role, and whether the library is open to guests (docs/serving.md)."""
+    context.obj = folder(context, library)
+    if context.invoked_subcommand is not None:
+        return
+    with existing(context.obj) as games:
+        now = games.store.roles()
+    given = sorted(now.given.items(), key=lambda one: (-one[1], one[0]))
+    if as_json:
+        listed = [{"group" if to.group else "person": to.name, "role": role.word} for to, role in given]
+        print_json({"roles": listed, "open": now.open})
+        return
+    for to, role in given:
+        say(f"{role.word}: {'group ' if to.group else ''}{to.name}")
+    if not given:
+        say("nobody has a role; `vidi roles give ADDRESS keeper` names a keeper")
+    say("guests may see the library" if now.open else "the library is closed to guests")
+
+
+@app.command("give")
+def give_(
+    context: typer.Context,
+    who: Annotated[str, typer.Argument(metavar="WHO", help="A subject, an email address, or a group.")],
+    role: Annotated[str, typer.Argument(metavar="ROLE", help="guest, reader, recorder or keeper.")],
+    group: Annotated[bool, typer.Option("--group", help="WHO is a group of the provider.")] = False,
+    library: LibraryOption = None,
+) -> None:
+    """Give a person or a group a role instead of the previous one; guest takes it away."""
+    with existing(folder(context, library)) as games:
+        try:
+            roles.give(games, Holder(group, who), roles.role(role))
+        except roles.RoleError as error:
+            raise Refused(printable(str(error))) from None
+
+
+@app.command("open")
+def open_(context: typer.Context, library: LibraryOption = None) -> None:
+    """Let guests see the library."""
+    with existing(folder(context, library)) as games:
+        roles.admit(games, True)
+
+
+@app.command("close")
+def close_(context: typer.Context, library: LibraryOption = None) -> None:
+    """Close the library to guests."""
+    with existing(folder(context, library)) as games:
+        roles.admit(games, False)
+
+
+def register(to: typer.Typer) -> None:
+    """Adds these commands."""
+    to.add_typer(app)

@@ -1,0 +1,84 @@
+"""Roles in a library on a server: gives them, and opens the library to guests or closes it."""
+
+from datetime import UTC, datetime
+
+from domain.kernel.aggregate import Recorded
+from domain.kernel.messages import Event
+from domain.kernel.reports import roles_id
+from domain.kernel.roles import (
+    WORDS,
+    Holder,
+    LibraryClosed,
+    LibraryOpened,
+    Role,
+    RoleGiven,
+    Roles,
+    folded,
+)
+from vidi.library import Library
+from vidi.record.errors import shown
+from vidi.store import StoreConflict
+
+NAME_AT_MOST = 255
+"""The most letters of a subject, as OpenID Connect has it."""
+HOLDERS_AT_MOST = 10_000
+
+
+class RoleError(ValueError):
+    """A role cannot be given. The message gives the reason and the rule."""
+
+
+def role(word: str) -> Role:
+    """The role of this name. Raises RoleError."""
+    if word not in WORDS:
+        raise RoleError(f"there is no role {shown(word)}; the roles are {', '.join(WORDS)}")
+    return WORDS[word]
+
+
+def give(library: Library, to: Holder, role: Role, by: str | None = None) -> bool:
+    """Gives a role to a person or a group; ``by`` is the subject of a keeper, None in a terminal.
+
+    Returns False if it has this role already. On a page the last keeper stays. Raises RoleError.
+    """
+    if not (1 <= len(to.name) <= NAME_AT_MOST and to.name == to.name.strip() and to.name.isprintable()):
+        raise RoleError(
+            f"a person or group is text of 1 to {NAME_AT_MOST} letters in one line, without a space at its "
+            f"ends, not {shown(to.name)}"
+        )
+    roles = library.store.roles()
+    if roles.given.get(to.key, Role.GUEST) == role:
+        return False
+    if by is not None and role < Role.KEEPER and roles.keepers() == [to.key]:
+        raise RoleError(f"{shown(to.name)} is the only keeper: make another one first")
+    if role > Role.GUEST and to.key not in roles.given and len(roles.given) >= HOLDERS_AT_MOST:
+        raise RoleError(f"a library has at most {HOLDERS_AT_MOST:,} people and groups with a role")
+    named = {"group": to.name} if to.group else {"person": to.name}
+    _store(library, roles, RoleGiven(role=role.word, by=by, given_at=_now(), **named))
+    return True
+
+
+def admit(library: Library, guests: bool, by: str | None = None) -> bool:
+    """Opens the library to guests, or closes it. Returns False if nothing changes."""
+    roles = library.store.roles()
+    if roles.open == guests:
+        return False
+    event = LibraryOpened if guests else LibraryClosed
+    _store(library, roles, event(by=by, given_at=_now()))
+    return True
+
+
+def _store(library: Library, seen: Roles, event: Event) -> None:
+    """Stores a change that was decided by the roles ``seen``. Raises StoreConflict."""
+    id_ = roles_id()
+    stream = library.store.stream(id_)
+    changed = StoreConflict("somebody changed the roles meanwhile; nothing was stored: try again")
+    if folded(recorded.event for recorded in stream) != seen:
+        raise changed
+    try:
+        library.store.events.put([Recorded(id_, len(stream) + 1, event)])
+    except StoreConflict as conflict:
+        raise changed from conflict
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
