@@ -1,14 +1,23 @@
 """The script that Streamlit runs for every page."""
 
+from typing import Literal
+
 import streamlit as st
 
-from dashboard.shared import visits, widgets
+from dashboard.shared import doors, states, visitors, visits, widgets
 from dashboard.shared.scripts import FILES
 
 SHARED = FILES / "shared"
 
 visits.forget_widgets()
 st.set_page_config(page_icon=SHARED / "icon.svg", layout="wide")  # first, or the browser asks for others
+
+
+def _shown(path: str) -> Literal["visible", "hidden"]:
+    """Whether the visitor's role allows a page; links of other pages still know a hidden one."""
+    return "visible" if visitors.may_here(doors.PAGES[path]) else "hidden"
+
+
 PAGES = [
     st.Page(
         "library/page.py",
@@ -23,6 +32,7 @@ PAGES = [
         icon=":material/add_circle:",
         help="Begin a game, and record it while it is played.",
         url_path="new",
+        visibility=_shown("new"),
     ),
     st.Page(
         "replay/page.py",
@@ -58,6 +68,7 @@ PAGES = [
         icon=":material/database:",
         help="Query all games in SQL. The answer is a table and a chart.",
         url_path="sql",
+        visibility=_shown("sql"),
     ),
     st.Page(
         "importing/page.py",
@@ -65,6 +76,7 @@ PAGES = [
         icon=":material/upload_file:",
         help="Import games and results from files, see past imports, join the names of a person.",
         url_path="import",
+        visibility=_shown("import"),
     ),
     st.Page(
         "rules/page.py",
@@ -74,6 +86,16 @@ PAGES = [
         url_path="rules",
     ),
 ]
+if visitors.sign_in():
+    PAGES.append(
+        st.Page(
+            "club/page.py",
+            title="Club",
+            icon=":material/badge:",
+            help="Who you are here, and who may do what.",
+            url_path="club",
+        )
+    )
 BAR = ("", "new", "players", "analytics")
 """The paths of the pages that the bar of a narrow window shows without its menu."""
 
@@ -87,13 +109,19 @@ entries = {
         "icon": entry.icon.removeprefix(":material/").removesuffix(":"),
     }
     for entry in PAGES
+    if _shown(entry.url_path) == "visible"
 }
 above = page.url_path == "replay"  # below, it has its own controls
 with st.container(key="pages-above" if above else "pages-below"):
     widgets.pages(
-        [entries[path] for path in BAR],
+        [entry for path, entry in entries.items() if path in BAR],
         [entry for path, entry in entries.items() if path not in BAR],
         page.title,
         above=above,
     )
-page.run()
+if visitors.may_here(needed := doors.PAGES[page.url_path]):
+    page.run()
+else:
+    states.nothing(
+        "Not for your role", f"This page needs the role {needed.word}. A keeper of the library gives roles."
+    )

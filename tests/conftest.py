@@ -13,7 +13,12 @@ from tests.helpers.command import Vidi, runner
 from tests.helpers.postgres import new_schema, running
 from vidi.library import Library
 
-pytest_plugins = ["tests.helpers.browser", "tests.helpers.budgets", "tests.helpers.empty_tables"]
+pytest_plugins = [
+    "tests.helpers.browser",
+    "tests.helpers.budgets",
+    "tests.helpers.empty_tables",
+    "tests.helpers.signing",
+]
 
 # The same examples on every run, however slow the machine is; `--hypothesis-profile=default` tries others.
 settings.register_profile(

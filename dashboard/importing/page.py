@@ -16,10 +16,11 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.importing import imported, past, persons
 from dashboard.importing.importing import AT_MOST, Importing, held
-from dashboard.shared import news, reading, visits, widgets
+from dashboard.shared import news, reading, visitors, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
+from domain.kernel.roles import Role
 from vidi import people
 from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
@@ -46,6 +47,7 @@ def _running() -> Importing | None:
 
 
 def _begin(files: Sequence[Held]) -> None:
+    visitors.require(Role.RECORDER)
     folder = reading.desk().library.folder
     st.session_state["import"] = Importing(folder, files, look=False, title=_title())
     _clear()
@@ -113,6 +115,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
     if not files:
         st.session_state.pop("look", None)
         return None
+    visitors.require(Role.RECORDER)
     look = Importing(reading.desk().library.folder, files, look=True, title=_title())
     st.session_state["look"] = mark, look
     visits.at_end("look", look.stop)
@@ -365,7 +368,7 @@ def _part() -> None:
 def _write(change: Callable[[Library, Any], object], what: object) -> None:
     """Stores a change of persons, or keeps its error; the tables update themselves."""
     try:
-        with opened(reading.desk().library.folder) as library:
+        with opened(reading.desk().library.folder, Role.KEEPER) as library:
             change(library, what)
     except (people.PersonError, StoreError) as error:
         st.session_state["person refused"] = str(error)

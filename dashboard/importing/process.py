@@ -18,7 +18,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dashboard.shared.writing import opened
+from dashboard.shared.writing import unchecked
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
@@ -136,7 +136,7 @@ def main() -> None:
             _write({"done": done, "total": total})
 
     try:
-        with opened(Path(request["folder"])) as library:
+        with unchecked(Path(request["folder"])) as library:
             if request["look"]:
                 report = library.import_files(files, dry_run=True, progress=progress, title=title)
                 left = list[str]()

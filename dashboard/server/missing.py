@@ -3,45 +3,27 @@
 Streamlit answers such an address with the document of its pages, and its script then opens a dialog.
 """
 
-from functools import cache
+from collections.abc import Collection
 
 from starlette.datastructures import Headers
-from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dashboard.server.shell import PAGES
-from dashboard.shared import theme
-from dashboard.shared.scripts import FILES
+from dashboard.server.notice import notice
 
-DOCUMENT = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>No such page · Vidi</title>
-<style>{style}</style>
-</head>
-<body>
-<main>
-<a class="home" href="/" aria-label="Vidi">{logo}</a>
-<h1>No such page</h1>
-<p>Vidi has no page at this address. The address may be mistyped.</p>
-<p><a href="/">To the library</a></p>
-</main>
-</body>
-</html>
-"""
+LINES = """<p>Vidi has no page at this address. The address may be mistyped.</p>
+<p><a href="/">To the library</a></p>"""
 
 
 class NoSuchPage:
     """Answers with our own page where Streamlit sends its document for an address without a page."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, pages: Collection[str]) -> None:
         self.app = app
+        self.pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on every request, and every answer but that document."""
-        if scope["type"] != "http" or scope["path"][1:] in PAGES:
+        if scope["type"] != "http" or scope["path"][1:] in self.pages:
             await self.app(scope, receive, send)
             return
         missing = False
@@ -57,10 +39,4 @@ class NoSuchPage:
 
         await self.app(scope, receive, answer)
         if missing:
-            await HTMLResponse(_document(), 404)(scope, receive, send)
-
-
-@cache
-def _document() -> str:
-    style = theme.look() + (FILES / "missing" / "missing.css").read_text("utf-8")
-    return DOCUMENT.format(style=style, logo=(FILES / "shared" / "logo.svg").read_text("utf-8"))
+            await notice("No such page", LINES, 404)(scope, receive, send)

@@ -31,14 +31,15 @@ from streamlit import config
 from dashboard.boards.remembering import drawings
 from dashboard.importing import uploads
 from dashboard.replay import packed
-from dashboard.server import address, reviewing, sharing, shell
+from dashboard.server import address, club, reviewing, sharing, shell
 from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
-from dashboard.shared import introduced, keeping, reading, theme, widgets
+from dashboard.shared import introduced, keeping, reading, theme, visitors, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
+from vidi.auth import auth as settings_for
 from vidi.shipped import shipped
 
 APP = Path(__file__).parents[1] / "app.py"
@@ -92,17 +93,21 @@ def serve(
     open_browser: bool,
     ready: Callable[[str], None],
     hosts: Sequence[str] = (),
+    auth: Mapping[str, Any] | None = None,
 ) -> None:
     """Serves a library on this machine until it is interrupted; ``ready`` gets the address.
 
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
-    only. A proxy on this machine may pass on requests for further ``hosts``. Raises PortTakenError.
+    only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
+    ``vidi.auth``, visitors sign in. Raises PortTakenError.
     """
     socket_ = listening(port)
     host, port = socket_.getsockname()
+    sign_in = None if auth is None else settings_for(auth, port)
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
     sys.setswitchinterval(SWITCH)
     desk = reading.use(folder)
+    visitors.use(sign_in, folder)
 
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[None]:
@@ -126,13 +131,24 @@ def serve(
             await making
             await run_in_threadpool(desk.close)
 
+    names = [*HOSTS, *hosts, *([sign_in.host] if sign_in else [])]
+    pages = [*shell.PAGES, *(club.OWN_PAGES if sign_in else [])]
+    routes = [*ROUTES, *(club.ROUTES if sign_in else [])]
     middleware = (
-        Middleware(TrustedHostMiddleware, allowed_hosts=[*HOSTS, *hosts], www_redirect=False),
+        Middleware(TrustedHostMiddleware, allowed_hosts=names, www_redirect=False),
         Middleware(OwnOrigin),
-        Middleware(NoSuchPage),
+        *([Middleware(club.Doors)] if sign_in else []),
+        Middleware(NoSuchPage, pages=pages),
         Middleware(Visits),
     )
-    app = st.App(APP, lifespan=lifespan, routes=ROUTES, middleware=middleware, on_script_error=_log)
+    app = st.App(
+        APP,
+        lifespan=lifespan,
+        routes=routes,
+        middleware=middleware,
+        on_script_error=_log,
+        secrets={"auth": sign_in.secrets()} if sign_in else None,
+    )
     server = uvicorn.Server(
         uvicorn.Config(
             WithHeaders(app),

@@ -18,13 +18,15 @@ from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
 from dashboard.replay import playing
-from dashboard.shared import links, reading, theme, widgets
+from dashboard.shared import doors, links, reading, theme, widgets
 from dashboard.shared.scripts import FILES
 from vidi.store import StoreError
 
 REPLAY = "replay"
-PAGES = ("", "new", REPLAY, "players", "mine", "analytics", "sql", "import", "rules")
-"""The paths of the pages (app.py). Any other path has no page (missing.py)."""
+CLUB = "club"
+"""The path of the page of a library whose visitors sign in."""
+PAGES = tuple(path for path in doors.PAGES if path != CLUB)
+"""The paths of the other pages (app.py). Any other path has no page (missing.py)."""
 SERVER = """<script>
 window.__streamlit = {
   BACKEND_BASE_URL: location.origin,
@@ -71,7 +73,8 @@ def _replay(request: Request) -> str:
     return f'<link rel="preload" as="fetch" crossorigin href="{url}">'
 
 
-async def _page(request: Request) -> Response:
+async def page(request: Request) -> Response:
+    """Answers with the document of a page."""
     head = SERVER + LOOK
     if request.url.path == f"/{REPLAY}":
         head += await run_in_threadpool(_replay, request) + SCRIPT
@@ -79,4 +82,4 @@ async def _page(request: Request) -> Response:
     return HTMLResponse(before + head + after, headers={"Cache-Control": "no-cache"})
 
 
-ROUTES = [Route(f"/{path}", _page) for path in PAGES]
+ROUTES = [Route(f"/{path}", page) for path in PAGES]

@@ -1,16 +1,29 @@
-"""Opens the library for writing; pages read another instance."""
+"""Opens the library for writing; pages read another instance. A visitor needs a role for it."""
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from dashboard.shared import visitors
+from domain.kernel.roles import Role
 from vidi.library import Library
 from vidi.store import StoreError
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Library]:
+def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
+    """Opens the library for an act of the person for whom a page runs, who needs this role.
+
+    Raises StoreError, without the path of the library.
+    """
+    visitors.require(needed)
+    with unchecked(folder) as library:
+        yield library
+
+
+@contextmanager
+def unchecked(folder: Path) -> Iterator[Library]:
     """Opens the library for writing.
 
     Messages of StoreError leave out its path, which visitors need not know.

@@ -6,12 +6,13 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.shared import downloads, news, reading, visits, widgets
+from dashboard.shared import downloads, news, reading, visitors, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from dashboard.sql import answers, known
 from dashboard.sql.asking import Asked, Dropped, Values
 from dashboard.sql.saving import Saving
+from domain.kernel.roles import Role
 from projections.questions import questions
 from projections.read import (
     Answer,
@@ -34,6 +35,7 @@ MB = 2**20
 
 def _ask(sql: str, values: Values) -> None:
     """Runs a query, and drops the previous one and its file."""
+    visitors.require(Role.READER)
     if before := _asked():
         before.drop()
     _drop()

@@ -48,6 +48,73 @@ def test_wrong_usage_is_2(vidi: Vidi) -> None:
     assert vidi("play", OPEN.name, "--players", "some").code == 2
 
 
+AUTH = """[auth]
+redirect_uri = "http://127.0.0.1:8501/oauth2callback"
+cookie_secret = "a secret that is long enough for it"
+client_id = "vidi"
+client_secret = "secret"
+server_metadata_url = "https://login.example/.well-known/openid-configuration"
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--host vidi.example", "nobody is asked to sign in: add --auth FILE"),
+        ("--keeper ada", "which needs --auth"),
+        ("--auth auth.toml --open", "give one of them"),
+        ("--auth none.toml", "none.toml cannot be read"),
+        ("--auth wrong.toml", "wrong.toml is not TOML"),
+        ("--auth empty.toml", "has no table [auth]"),
+    ],
+)
+def test_a_server_for_others_asks_them_to_sign_in_or_is_open(vidi: Vidi, options: str, message: str) -> None:
+    Path("auth.toml").write_text(AUTH)
+    Path("wrong.toml").write_text("[auth")
+    Path("empty.toml").write_text("")
+    done = vidi("serve", *options.split())
+    assert done.code == 1
+    assert message in done.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("client_id", "client", "has no key client; the keys are redirect_uri, cookie_secret"),
+        (
+            'client_id = "vidi"',
+            "",
+            "signing in needs client_id: in the table [auth], or as VIDI_AUTH_",
+        ),
+        ("a secret that is long enough for it", "short", "at least 32 random characters"),
+        ("http://127.0.0.1:8501", "http://vidi.example", "redirect_uri must begin with https://"),
+        ("https://login", "http://login", "server_metadata_url must begin with https://"),
+        ("/oauth2callback", "/sql", "must end with /oauth2callback"),
+        ("/oauth2callback", "/vidi/oauth2callback", "right after the host"),
+        ("[auth]", "[auth]\nsession_hours = 0", "session_hours must be above 0"),
+        ("[auth]", "[auth]\nsession_hours = []", "session_hours in [auth]"),
+    ],
+)
+def test_settings_for_signing_in_are_whole_and_safe(
+    vidi: Vidi, tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    Library(tmp_path / "library").close()
+    Path("auth.toml").write_text(AUTH.replace(old, new))
+    done = vidi("serve", "--auth", "auth.toml", "--port", "0", "--no-browser")
+    assert done.code == 1
+    assert message in " ".join(done.err.split())
+
+
+def test_the_environment_has_keys_for_signing_in_too(
+    vidi: Vidi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Library(tmp_path / "library").close()
+    monkeypatch.setenv("VIDI_AUTH_CLIENT_ID", "vidi")
+    done = vidi("serve", "--port", "0", "--no-browser")
+    assert done.code == 1, "no part of the settings is ignored"
+    assert "signing in needs redirect_uri" in done.err
+
+
 def test_a_host_to_answer_to_is_a_name(vidi: Vidi) -> None:
     done = vidi("serve", "--host", "*.example")
     assert done.code == 1

@@ -1,13 +1,20 @@
 """The command that starts the dashboard: serve."""
 
 import re
-from typing import Annotated
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import typer
 
+from domain.kernel.roles import Holder, Role
+from vidi.auth import AuthError, read
+from vidi.auth import auth as settings
 from vidi.cli.common import LibraryOption, Refused, err, existing, folder
+from vidi.library import Library
 from vidi.record.errors import printable
+from vidi.roles import RoleError, give
 
 
 def serve(
@@ -20,8 +27,26 @@ def serve(
     ] = 8501,
     host: Annotated[
         list[str] | None,
-        typer.Option(help="Another host name that it answers to, for a proxy. Repeatable.", metavar="NAME"),
+        typer.Option(
+            help="Another host name that it answers to, for a proxy. Needs --auth or --open. Repeatable.",
+            metavar="NAME",
+        ),
     ] = None,
+    auth: Annotated[
+        Path | None,
+        typer.Option(
+            help="Ask visitors to sign in: a TOML file with the table [auth] (docs/serving.md). "
+            "The same keys are read from the environment, as VIDI_AUTH_CLIENT_ID.",
+            metavar="FILE",
+        ),
+    ] = None,
+    keeper: Annotated[
+        str | None,
+        typer.Option(help="Name a keeper, by email address or subject. Needs --auth.", metavar="WHO"),
+    ] = None,
+    to_all: Annotated[
+        bool, typer.Option("--open", help="Let everybody who reaches the server see and change everything.")
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     library: LibraryOption = None,
 ) -> None:
@@ -33,7 +58,9 @@ def serve(
         if not re.fullmatch("[A-Za-z0-9.-]+", name):
             raise Refused(f"{name!r} is no name of a host; give one like vidi.example.org, without a port")
     path = folder(context, library)
-    existing(path).close()
+    keys = _keys(auth, port, keeper, bool(host), to_all)
+    with existing(path) as games:
+        _name_keeper(games, keys, keeper)
     opened = False
 
     def ready(address: str) -> None:
@@ -45,13 +72,47 @@ def serve(
         err.print(f"Vidi shows {shown} at {address}", markup=False, highlight=False, soft_wrap=True)
 
     try:
-        serve_library(path, port, browser, ready, host or ())
+        serve_library(path, port, browser, ready, host or (), keys)
     except KeyboardInterrupt:
         if not opened:
             raise
         # Servers are usually stopped so.
     except PortTakenError as taken:
         raise Refused(f"{taken}; choose another with --port") from None
+
+
+def _keys(
+    auth: Path | None, port: int, keeper: str | None, hosts: bool, to_all: bool
+) -> dict[str, Any] | None:
+    """The keys for signing in; None if nobody signs in. Raises Refused."""
+    try:
+        if keys := read(auth):
+            settings(keys, port)
+    except AuthError as error:
+        raise Refused(str(error)) from None
+    if keys and to_all:
+        raise Refused("--open lets everybody in, and --auth asks everybody to sign in: give one of them")
+    if not keys and keeper:
+        raise Refused("--keeper names somebody who signs in, which needs --auth")
+    if not keys and hosts and not to_all:
+        raise Refused(
+            "--host lets others reach this server, and nobody is asked to sign in: add --auth FILE "
+            "(docs/serving.md), or --open if everybody may see and change everything"
+        )
+    if keys and not find_spec("authlib"):
+        raise Refused("signing in needs more packages: pip install 'vidi[club]'")
+    return keys or None
+
+
+def _name_keeper(games: Library, keys: dict[str, Any] | None, keeper: str | None) -> None:
+    """Gives the role of the first keeper, and warns if there is none. Raises Refused."""
+    if keeper:
+        try:
+            give(games, Holder(False, keeper), Role.KEEPER)
+        except RoleError as error:
+            raise Refused(str(error)) from None
+    elif keys and not games.store.roles().keepers():
+        err.print("nobody is a keeper yet: --keeper ADDRESS names one", highlight=False)
 
 
 def register(app: typer.Typer) -> None:

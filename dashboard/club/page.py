@@ -1,0 +1,105 @@
+"""The page of a library whose visitors sign in: who the visitor is, and for keepers the roles of all."""
+
+import streamlit as st
+
+from dashboard.shared import reading, visitors, widgets
+from dashboard.shared.text import shown, visible
+from dashboard.shared.visitors import Visitor
+from dashboard.shared.writing import opened
+from domain.kernel.roles import WORDS, Holder, Role
+from vidi.record.errors import printable
+from vidi.roles import NAME_AT_MOST, RoleError, admit, give
+from vidi.store import StoreError
+
+MAY = {
+    Role.GUEST: "sees the games of a library that is open to guests",
+    Role.READER: "sees all games, and queries them",
+    Role.RECORDER: "records, imports, and writes notes",
+    Role.KEEPER: "does everything: joins names, removes games, gives roles",
+}
+
+
+def _give(by: str) -> None:
+    who = st.session_state["who"].strip()
+    to = Holder(st.session_state["kind"] == "group", who)
+    try:
+        with opened(reading.desk().library.folder, Role.KEEPER) as library:
+            if not give(library, to, WORDS[st.session_state["role"]], by):
+                raise RoleError(f"{shown(who)} has this role already")
+        st.session_state["who"] = ""
+    except (RoleError, StoreError) as no:
+        st.session_state["roles refused"] = printable(str(no))
+
+
+def _admit(by: str) -> None:
+    try:
+        with opened(reading.desk().library.folder, Role.KEEPER) as library:
+            admit(library, st.session_state["open"], by)
+    except StoreError as no:
+        st.session_state["roles refused"] = printable(str(no))
+
+
+def _about(visitor: Visitor, role: Role) -> None:
+    """Shows who is signed in, with a button that signs out."""
+    widgets.sheet(
+        "visitor",
+        {
+            "title": visible(visitor.name),
+            "facts": [
+                {"label": "Role", "value": role.word, "note": MAY[role]},
+                {"label": "Address", "value": visible(visitor.email or "not verified")},
+                {"label": "Subject", "value": visible(visitor.subject)},
+                *(
+                    [{"label": "Groups", "value": visible(", ".join(visitor.groups))}]
+                    if visitor.groups
+                    else []
+                ),
+            ],
+        },
+    )
+    st.button("Sign out", icon=":material/logout:", on_click=st.logout)
+
+
+def _roles(visitor: Visitor) -> None:
+    """Shows all roles, and the form that gives one."""
+    roles = reading.desk().library.store.roles()
+    if no := st.session_state.pop("roles refused", None):
+        st.markdown(":material/error: **This was not done**")
+        st.code(no, language=None, wrap_lines=True)
+    given = sorted(roles.given.items(), key=lambda one: (-one[1], one[0]))
+    rows = [[visible(to.name), "group" if to.group else "person", role.word] for to, role in given]
+    columns = [{"label": label} for label in ("Name", "Kind", "Role")]
+    widgets.sheet("roles", {"title": "Roles", "columns": columns, "rows": rows})
+    with st.form("give", border=False), st.grid(4, min_column_width=150):
+        st.text_input(
+            "Name", key="who", max_chars=NAME_AT_MOST, help="A verified email address, a subject, or a group."
+        )
+        st.selectbox("Kind", ["person", "group"], key="kind")
+        st.selectbox(
+            "Role", [*WORDS], index=int(Role.READER), key="role", help="guest takes every other role away."
+        )
+        st.form_submit_button("Give this role", on_click=_give, args=(visitor.subject,), type="primary")
+    st.toggle(
+        "Guests may see the library",
+        roles.open,
+        key="open",
+        on_change=_admit,
+        args=(visitor.subject,),
+        help="Everybody who reaches this address sees games and analytics, without signing in.",
+    )
+
+
+def main() -> None:
+    st.title("Club", anchor=False)
+    visitor = visitors.here()
+    if visitor is None:
+        st.markdown("You are a guest. Members sign in to record games and to ask their own questions.")
+        st.button("Sign in", icon=":material/login:", on_click=st.login, type="primary")
+        return
+    role = visitors.role(visitor)
+    _about(visitor, role)
+    if role == Role.KEEPER:
+        _roles(visitor)
+
+
+main()

@@ -1,0 +1,197 @@
+"""Who visits the pages of a club's library, and what they may do.
+
+Without signing in, everybody who reaches the server may do everything.
+"""
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import streamlit as st
+from itsdangerous import BadData, URLSafeTimedSerializer
+from streamlit.auth_util import get_cookie_with_chunks
+from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
+
+from dashboard.shared import reading
+from domain.kernel.roles import Role
+from vidi.auth import Auth
+from vidi.store import StoreError
+
+SIGNED_OUT = "signed_out.sqlite"
+"""The file of sessions that people ended before their time."""
+TOGETHER = 2
+"""Seconds within which all parts of a long cookie were signed."""
+
+
+class NotAllowedError(StoreError):
+    """Nothing was stored, because the visitor lacks the role."""
+
+
+class Visitor(NamedTuple):
+    """A person who has signed in."""
+
+    session: str
+    """A digest of the claims that the provider sent when the person signed in; they include a nonce."""
+    until: float
+    """When the session ends, in Unix seconds."""
+    subject: str
+    name: str
+    email: str | None
+    """None unless the provider has verified it."""
+    groups: tuple[str, ...]
+
+
+class _Club:
+    """The settings for signing in, and the sessions that were ended."""
+
+    def __init__(self, auth: Auth, folder: Path) -> None:
+        self.auth = auth
+        self.file = folder / SIGNED_OUT
+        self.ended: dict[str, float] = {}
+        self.watched: dict[str, set[Callable[[], object]]] = {}
+        with closing(self._open()) as file:
+            self.ended.update(file.execute("SELECT session, until FROM ended"))
+
+    def _open(self) -> sqlite3.Connection:
+        file = sqlite3.connect(self.file, isolation_level=None)
+        file.execute("CREATE TABLE IF NOT EXISTS ended (session TEXT PRIMARY KEY, until REAL NOT NULL)")
+        return file
+
+    def end(self, visitor: Visitor) -> None:
+        now = time.time()
+        self.ended = {session: until for session, until in self.ended.items() if until > now}
+        self.ended[visitor.session] = visitor.until
+        with closing(self._open()) as file:
+            file.execute("DELETE FROM ended WHERE until <= ?", [now])
+            file.execute("INSERT OR IGNORE INTO ended VALUES (?, ?)", [visitor.session, visitor.until])
+
+
+_club: _Club | None = None
+
+
+def use(auth: Auth | None, folder: Path) -> None:
+    """Asks visitors of the library in ``folder`` to sign in, or asks nobody."""
+    global _club
+    _club = None if auth is None else _Club(auth, folder)
+
+
+def sign_in() -> Auth | None:
+    """How people sign in; None if nobody needs to."""
+    return _club.auth if _club else None
+
+
+def of(cookies: Mapping[str, str]) -> Visitor | None:
+    """The person with these cookies.
+
+    None without Streamlit's cookie of a person, and if it is forged, too old, of another site or client, or
+    was signed out.
+    """
+    if _club is None or USER_COOKIE_NAME not in cookies:
+        return None
+    auth, signed = _club.auth, list[float]()
+
+    def part(name: str) -> bytes | None:
+        try:
+            text, when = URLSafeTimedSerializer(auth.cookie_secret, salt=name).loads(
+                cookies.get(name, ""), max_age=int(auth.session_hours * 3600), return_timestamp=True
+            )
+        except BadData:
+            return None
+        signed.append(when.timestamp())
+        return text.encode() if isinstance(text, str) else None
+
+    written = get_cookie_with_chunks(part, USER_COOKIE_NAME)
+    if written is None or max(signed) - min(signed) > TOGETHER:
+        return None
+    visitor = _visitor(written, min(signed) + auth.session_hours * 3600, auth)
+    return None if visitor is None or visitor.session in _club.ended else visitor
+
+
+def _visitor(written: bytes, until: float, auth: Auth) -> Visitor | None:
+    """The person of a cookie that was signed here."""
+    try:
+        claims: Any = json.loads(written)
+    except ValueError:
+        return None
+    match claims:
+        case {"is_logged_in": True, "origin": auth.origin, "sub": str(subject), "aud": aud} if subject:
+            if auth.client_id not in (aud if isinstance(aud, list) else [aud]) or time.time() >= until:
+                return None  # Streamlit and Authlib accept a token for another client
+        case _:
+            return None
+    email = claims.get("email")
+    if claims.get("email_verified") is not True or not isinstance(email, str):
+        email = None
+    groups = claims.get(auth.groups_claim)
+    name = claims.get("name") or claims.get("preferred_username") or email or subject
+    return Visitor(
+        sha256(written).hexdigest(),
+        until,
+        subject,
+        str(name),
+        email,
+        tuple(group for group in groups if isinstance(group, str)) if isinstance(groups, list) else (),
+    )
+
+
+def here() -> Visitor | None:
+    """The person for whom a page runs."""
+    return of(st.context.cookies) if _club else None
+
+
+def role(visitor: Visitor | None) -> Role:
+    """The role of a person in the library that the pages read; None is a guest."""
+    if _club is None:
+        return Role.KEEPER
+    if visitor is None:
+        return Role.GUEST
+    return reading.desk().library.store.roles().of(visitor.subject, visitor.email, visitor.groups)
+
+
+def may(visitor: Visitor | None, needed: Role) -> bool:
+    """Whether a person's role suffices. A guest needs a library that is open to guests."""
+    if _club is None:
+        return True
+    if needed == Role.GUEST and not reading.desk().library.store.roles().open:
+        needed = Role.READER
+    return role(visitor) >= needed
+
+
+def may_here(needed: Role) -> bool:
+    """Whether the person for whom a page runs may do what needs this role."""
+    return _club is None or may(here(), needed)
+
+
+def require(needed: Role) -> None:
+    """Raises NotAllowedError unless the person for whom a page runs has this role."""
+    if not may_here(needed):
+        raise NotAllowedError(f"this needs the role {needed.word}, and yours is {role(here()).word}")
+
+
+def end(visitor: Visitor) -> None:
+    """Ends a session: its cookie counts no longer, and who watches it is called."""
+    if _club:
+        _club.end(visitor)
+        for act in list(_club.watched.get(visitor.session, ())):
+            act()
+
+
+def watch(session: str, act: Callable[[], object]) -> Callable[[], None]:
+    """Calls ``act`` when a session is ended before its time; returns a function that stops this."""
+    club = _club
+    if club is None:
+        return lambda: None
+    club.watched.setdefault(session, set()).add(act)
+
+    def stop() -> None:
+        acts = club.watched.get(session, set())
+        acts.discard(act)
+        if not acts:
+            club.watched.pop(session, None)
+
+    return stop

@@ -1,0 +1,96 @@
+"""Signing in and out in a browser, the roles on the page Club, and an act that a role does not allow."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from domain.kernel.roles import Holder, Role
+from tests.dashboard.test_looks import AXE, LOOK
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import played
+from tests.helpers.signing import keys, running, serving
+from vidi.library import Library
+from vidi.roles import give
+
+VIEWS = [(scheme, width) for scheme in ("light", "dark") for width in (1440, 390)]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """A club's server, and its game."""
+    folder = tmp_path_factory.mktemp("club") / "library"
+    game = played(("Ada", "Bo"), "short", 30, title="Evening")
+    with Library(folder) as library:
+        library.record(game)
+        give(library, Holder(False, "ada@example.org"), Role.KEEPER)
+        give(library, Holder(False, "rea"), Role.READER)
+    with running() as issuer:
+        process, address = start(folder, serving(keys(issuer)))
+        yield address, str(game.id)
+        stop(process)
+
+
+@pytest.fixture
+def stranger(browser: Browser) -> Iterator[Page]:
+    """A page of a browser that was never here."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def sign_in(page: Page, subject: str) -> None:
+    page.get_by_role("link", name="Sign in", exact=True).click()
+    page.locator("input").fill(subject)
+    page.get_by_role("button", name="Sign in").click()
+
+
+def looks(page: Page) -> None:
+    """Nothing serious is found, light and dark, wide and narrow."""
+    page.evaluate(AXE)
+    for scheme, width in VIEWS:
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.set_viewport_size({"width": width, "height": 844})
+        found = page.evaluate(LOOK, {"rules": {"region": {"enabled": False}}})
+        assert [one for one in found if one["impact"] in ("serious", "critical")] == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_a_person_signs_in_gives_a_role_and_signs_out(place: tuple[str, str], stranger: Page) -> None:
+    address, game = place
+    stranger.goto(f"{address}/replay?game={game}")
+    expect(stranger.get_by_role("heading", name="Sign in")).to_be_visible()
+    looks(stranger)
+    sign_in(stranger, "ada")
+    expect(stranger.get_by_role("heading", name="Evening")).to_be_visible()
+    assert stranger.url.startswith(f"{address}/replay?game={game}")
+    stranger.goto(f"{address}/club")
+    stranger.get_by_label("Name", exact=True).fill("members")
+    stranger.get_by_role("combobox", name="Kind").click()
+    stranger.get_by_role("option", name="group").click()
+    stranger.get_by_role("button", name="Give this role").click()
+    expect(stranger.get_by_role("rowheader", name="members")).to_be_visible()
+    other = stranger.context.new_page()
+    other.goto(f"{address}/rules")
+    expect(other.get_by_role("link", name="Club").first).to_be_visible()
+    stranger.get_by_role("button", name="Sign out").click()
+    stranger.wait_for_url("**/session/end?*")
+    stranger.get_by_role("button", name="Sign out").click()  # the provider's
+    expect(stranger.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    expect(other.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+
+
+def test_a_reader_writes_nothing(place: tuple[str, str], stranger: Page) -> None:
+    address, game = place
+    stranger.goto(f"{address}/import")
+    sign_in(stranger, "rea")
+    expect(stranger.get_by_role("heading", name="Not for your role")).to_be_visible()
+    looks(stranger)
+    stranger.goto(f"{address}/replay?game={game}")
+    expect(stranger.get_by_role("link", name="SQL").first).to_be_visible()
+    expect(stranger.get_by_role("link", name="Import")).to_have_count(0)
+    stranger.get_by_role("button", name="Rename, date, remove").click()
+    stranger.get_by_role("button", name="Remove this game").click()
+    expect(stranger.get_by_text("this needs the role keeper, and yours is reader")).to_be_visible()
