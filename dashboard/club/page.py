@@ -70,14 +70,16 @@ def _roles(visitor: Visitor) -> None:
     rows = [[visible(to.name), "group" if to.group else "person", role.word] for to, role in given]
     columns = [{"label": label} for label in ("Name", "Kind", "Role")]
     widgets.sheet("roles", {"title": "Roles", "columns": columns, "rows": rows})
-    with st.form("give", border=False), st.grid(4, min_column_width=150):
-        st.text_input(
-            "Name", key="who", max_chars=NAME_AT_MOST, help="A verified email address, a subject, or a group."
-        )
-        st.selectbox("Kind", ["person", "group"], key="kind")
-        st.selectbox(
-            "Role", [*WORDS], index=int(Role.READER), key="role", help="guest takes every other role away."
-        )
+    with st.form("give", border=False):
+        with st.grid(3, min_column_width=150):
+            st.text_input(
+                "Name",
+                key="who",
+                max_chars=NAME_AT_MOST,
+                help="A verified address, a subject or a group.",
+            )
+            st.selectbox("Kind", ["person", "group"], key="kind")
+            st.selectbox("Role", [*WORDS], index=1, key="role", help="guest: no other role.")
         st.form_submit_button("Give this role", on_click=_give, args=(visitor.subject,), type="primary")
     st.toggle(
         "Guests may see the library",
@@ -90,9 +92,9 @@ def _roles(visitor: Visitor) -> None:
 
 
 def main() -> None:
-    st.title("Club", anchor=False)
     visitor = visitors.here()
     if visitor is None:
+        st.title("Club", anchor=False)
         st.markdown("You are a guest. Members sign in to record games and to ask their own questions.")
         st.button("Sign in", icon=":material/login:", on_click=st.login, type="primary")
         return

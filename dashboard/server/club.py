@@ -174,7 +174,7 @@ def page_to_sign_in(page: str, status: int = 401, failed: bool = False) -> Respo
 
 
 def _without_role(visitor: Visitor, door: Door) -> Response:
-    needed = f" It needs the role {door.word}." if isinstance(door, Role) and door > Role.GUEST else ""
+    needed = f" This page needs the role {door.word}." if isinstance(door, Role) and door > Role.GUEST else ""
     return notice(
         "Not for your role",
         f"<p>You are signed in as {escape(visitor.name)}. A keeper of the library gives roles.{needed}</p>"
