@@ -29,8 +29,9 @@ def make(
     """Brings the tables up to the last part of games that the store has; returns the number of events.
 
     The projector reads the rest: the newest events, and games that were recorded at the same time. Does
-    nothing if there is not enough work to divide. Raises WarehouseError if a worker reads another store. ``progress`` is called with the position that was reached.
-    ``workers`` and the errors are those of ``vidi.work.spread``.
+    nothing if there is not enough work to divide. ``progress`` is called with the position that was reached.
+    Raises WarehouseError if a worker reads another store, and the errors of ``vidi.work.spread``, which
+    describes ``workers``.
     """
     done, until = projector.position, store.position() - QUIET
     if until - done < 2 * EVENTS or (workers is None and processors() < 2) or not segments.usable(folder):
@@ -46,8 +47,8 @@ def make(
                 events += projector.catch_up(progress, span.last)
             elif one.events != span.events:
                 raise WarehouseError(
-                    f"a worker has {one.events} of {span.events} events: it needs the settings of this process, "
-                    "such as PERSISTENCE_MODULE, and the same folder"
+                    f"a worker has {one.events} of {span.events} events: it needs the same folder, and the "
+                    "settings of this process, such as PERSISTENCE_MODULE"
                 )
             else:
                 projector.count_in(one)

@@ -1,4 +1,4 @@
-"""Who visits the pages of a club's library, and what they may do.
+"""The visitors of a club's library, and their roles.
 
 Without signing in, everybody who reaches the server may do everything.
 """
@@ -174,7 +174,7 @@ def require(needed: Role) -> None:
 
 
 def end(visitor: Visitor) -> None:
-    """Ends a session: its cookie counts no longer, and who watches it is called."""
+    """Ends a session: its cookie counts no longer, and its open connections are closed."""
     if _club:
         _club.end(visitor)
         for act in list(_club.watched.get(visitor.session, ())):
