@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from pydantic import TypeAdapter, ValidationError
 
 PREFIX = "VIDI_AUTH_"
-"""What the names of the environment begin with: ``VIDI_AUTH_CLIENT_ID``."""
+"""The beginning of the names in the environment: ``VIDI_AUTH_CLIENT_ID``."""
 NEEDED = ("redirect_uri", "cookie_secret", "client_id", "client_secret", "server_metadata_url")
 MORE = ("client_kwargs", "groups_claim", "session_hours")
 CALLBACK = "/oauth2callback"

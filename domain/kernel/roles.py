@@ -79,7 +79,7 @@ ROLES: tuple[type[Event], ...] = (RoleGiven, LibraryOpened, LibraryClosed)
 
 
 class Holder(NamedTuple):
-    """Who has a role: a person or a group."""
+    """A person or a group that has a role."""
 
     group: bool
     name: str
@@ -117,12 +117,12 @@ def folded(events: Iterable[Event]) -> Roles:
         match event:
             case RoleGiven():
                 given = {**roles.given, holder(event).key: WORDS.get(event.role, Role.GUEST)}
-                roles = replace(roles, given={who: role for who, role in given.items() if role > Role.GUEST})
+                roles = replace(roles, given={key: role for key, role in given.items() if role > Role.GUEST})
             case LibraryOpened() | LibraryClosed():
                 roles = replace(roles, open=isinstance(event, LibraryOpened))
     return roles
 
 
 def holder(event: RoleGiven) -> Holder:
-    """To whom a role was given."""
+    """The person or the group that got a role."""
     return Holder(event.person is None, event.person or event.group or "")
