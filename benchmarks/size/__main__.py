@@ -82,7 +82,7 @@ def main() -> None:
     folder = asked.library or Path(gettempdir(), f"vidi-{asked.game}-{asked.games}")
     before, results = load(), list[Result | str]()
     for one in measure(folder, asked.game, asked.games, Tries()):
-        print(one if isinstance(one, str) else one.name, file=sys.stderr)
+        print(one if isinstance(one, str) else tables([one]), file=sys.stderr, flush=True)
         results.append(one)
     print(report(results, f"python -m benchmarks.size {asked.games} --game {asked.game}", before))
 
