@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.remarks import Moment
+from projections.follow import Follower
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import SEGMENTS, current, publish
 from projections.questions import questions
@@ -204,6 +206,29 @@ def test_a_reader_of_an_older_copy_goes_on_while_segments_are_merged(sealed: Pro
             folder, lambda con: con.execute("SELECT count(DISTINCT segment) FROM sealed.files").fetchall()
         )
     assert segments[0][0] < 8
+    assert listed(folder) == data(folder)
+
+
+def test_a_server_publishes_while_it_merges_segments(sealed: Projector) -> None:
+    folder = sealed.path.parent
+    with Library(folder) as library:
+        for number in range(4, 14):
+            library.record(played(OPEN, number))
+            sealed.catch_up()
+            sealed.seal(0, quiet=0)
+        sealed.close()
+        follower = Follower(folder, library.store.rows, library.store.position)
+        until = time.monotonic() + 60
+        for number in range(14, 1_000):  # the thread of the merge decides when it ends
+            library.record(played(OPEN, number))
+            follower.step(float(number))  # reads the game
+            follower.step(number + 0.5)  # publishes it
+            follower.step(number + 0.6)  # begins or ends a merge
+            assert ask_published(folder, count) == number
+            if len({file.segment for file in ask_published(folder, files)}) < 8:
+                break
+            assert time.monotonic() < until
+        follower.close()
     assert listed(folder) == data(folder)
 
 
