@@ -2,10 +2,12 @@
 
 from typing import Literal
 
+import duckdb
 import streamlit as st
 
 from dashboard.shared import doors, states, visitors, visits, widgets
 from dashboard.shared.scripts import FILES
+from projections.read import MEMORY
 
 SHARED = FILES / "shared"
 
@@ -120,7 +122,14 @@ with st.container(key="pages-above" if above else "pages-below"):
         above=above,
     )
 if visitors.may_here(needed := doors.PAGES[page.url_path]):
-    page.run()
+    try:
+        page.run()
+    except duckdb.OutOfMemoryException:
+        states.nothing(
+            "Too many games at once",
+            f"A query of this page needs more memory than there is ({MEMORY}). "
+            "Filters that leave fewer games may help.",
+        )
 else:
     states.nothing(
         "Not for your role", f"This page needs the role {needed.word}. A keeper of the library gives roles."
