@@ -51,8 +51,8 @@ def looks(page: Page) -> None:
     for scheme, width in VIEWS:
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         page.set_viewport_size({"width": width, "height": 844})
-        found = page.evaluate(LOOK, {"rules": {"region": {"enabled": False}}})
-        assert [one for one in found if one["impact"] in ("serious", "critical")] == []
+        violations = page.evaluate(LOOK, {"rules": {"region": {"enabled": False}}})
+        assert [one for one in violations if one["impact"] in ("serious", "critical")] == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 1440, "height": 900})

@@ -191,7 +191,7 @@ def test_a_library_says_how_far_its_tables_are(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr("projections.projector.BATCH", 1)
     monkeypatch.setattr("projections.projector.AHEAD", 1)
-    monkeypatch.setattr("projections.projector.PIECE", 4)
+    monkeypatch.setattr("projections.batches.PIECE", 4)
     write(tmp_path / "game.vidi.jsonl")
     with Library(tmp_path) as library:
         library.import_files([tmp_path / "game.vidi.jsonl"])

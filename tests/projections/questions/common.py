@@ -518,7 +518,7 @@ def ratings() -> dict[tuple[str, str], dict[str, int]]:
     model = BradleyTerryFull()
     known: dict[tuple[str, str], Any] = {}
     ended = [game for game in of_rivals(some_games(*catalog())) if game.end]
-    for game in sorted(ended, key=lambda game: (day(game) is None, day(game) or "")):
+    for game in sorted(ended, key=lambda game: day(game) or ""):
         if game.end and None not in game.names and len(set(game.names)) == len(game.names):
             won, scores = winners(game), game.end.of["scores"]
             losers = [score for seat, score in enumerate(scores, 1) if seat not in won]
