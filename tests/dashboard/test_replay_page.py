@@ -231,7 +231,7 @@ def test_it_plays_by_itself_until_a_step_or_the_end(page: Page, site: Site) -> N
     page.keyboard.press("Home")
     expect(play).to_be_visible()
     at(page, 0)
-    open_at(page, site, move=last - 2)
+    open_at(page, site, move=last - 6)  # far enough that the pause is seen
     page.get_by_role("combobox", name="Speed of playing").select_option("4")
     play.click()
     expect(pause).to_be_visible()
