@@ -94,7 +94,7 @@ if visitors.sign_in():
             "club/page.py",
             title="Club",
             icon=":material/badge:",
-            help="Who you are here, and who may do what.",
+            help="Your role in this library. Keepers give roles here.",
             url_path="club",
         )
     )

@@ -28,7 +28,7 @@ class AuthError(ValueError):
 
 @dataclass(frozen=True)
 class Auth:
-    """How people sign in."""
+    """The settings for signing in."""
 
     redirect_uri: str
     """The address of Vidi to which the provider sends people back, ``{port}`` replaced."""

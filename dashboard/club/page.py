@@ -1,4 +1,4 @@
-"""The page of a library whose visitors sign in: who the visitor is, and for keepers the roles of all."""
+"""The page of a library whose visitors sign in: the visitor's role, and for keepers the roles of all."""
 
 import streamlit as st
 
@@ -40,7 +40,7 @@ def _admit(by: str) -> None:
 
 
 def _about(visitor: Visitor, role: Role) -> None:
-    """Shows who is signed in, with a button that signs out."""
+    """Shows the visitor, with a button that signs out."""
     widgets.sheet(
         "visitor",
         {

@@ -81,7 +81,7 @@ def use(auth: Auth | None, folder: Path) -> None:
 
 
 def sign_in() -> Auth | None:
-    """How people sign in; None if nobody needs to."""
+    """The settings for signing in; None if visitors do not sign in."""
     return _club.auth if _club else None
 
 

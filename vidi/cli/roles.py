@@ -16,7 +16,7 @@ app = typer.Typer(
 
 @app.callback()
 def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
-    """List who has a role, and whether the library is open to guests (docs/serving.md)."""
+    """List the roles of people and groups, and whether guests may see the library (docs/serving.md)."""
     context.obj = folder(context, library)
     if context.invoked_subcommand is not None:
         return
@@ -30,7 +30,7 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     for to, role in given:
         say(f"{role.word}: {'group ' if to.group else ''}{to.name}")
     if not given:
-        say("nobody has a role; `vidi roles give ADDRESS keeper` names a keeper")
+        say("no roles are given; `vidi roles give ADDRESS keeper` names a keeper")
     say("guests may see the library" if now.open else "the library is closed to guests")
 
 
