@@ -81,7 +81,7 @@ def test_a_name_that_cannot_be_shown_gets_no_role(library: Library, name: str) -
 def test_roles_are_given_and_listed_in_the_terminal(vidi: Vidi, library: Library) -> None:
     library.close()
     where = ("--library", "library")
-    assert "nobody has a role" in vidi("roles", *where).out
+    assert "no roles are given" in vidi("roles", *where).out
     assert vidi("roles", "give", "ada@example.org", "keeper", *where).code == 0
     assert vidi("roles", "give", "members", "reader", "--group", *where).code == 0
     assert vidi("roles", "open", *where).code == 0
