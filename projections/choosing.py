@@ -1,6 +1,7 @@
 """The games and seats that a question counts: all, those that fit a condition, or those of a player.
 
-Questions read them from ``chosen`` and ``chosen_seats`` (docs/questions.md).
+Questions read them from ``chosen`` and ``chosen_seats`` (docs/questions.md). Of all seats, they do not join
+``chosen_seats``: its rows would take as much memory and time as the rest of the query.
 """
 
 import re
@@ -36,18 +37,23 @@ class Choice:
         if seats:
             con.execute(f"CREATE OR REPLACE TEMP TABLE chosen_seats AS {seats}", {"whose": self.player})
 
+    def asked(self, question: Question) -> str:
+        """The SQL of a question, for a connection on which ``make`` was called."""
+        return question.sql if self.player is None else question.sql_of_seats or question.sql
+
     def in_sql(self, question: Question) -> str:
         """The question with this choice as one query, which gives the same answer everywhere."""
         if self == Choice():
             return question.sql
         games, seats, parameters = self._sql()
+        asked = self.asked(question)
         views = {"chosen": games} | ({"chosen_seats": seats} if seats and question.of_seats else {})
         clauses = [
             f"{name} AS (\n    {PARAMETER.sub(lambda match: _literal(parameters[match[1]]), sql)}\n)"
             for name, sql in views.items()
         ]
-        rest = question.sql.removeprefix("WITH\n")
-        return f"WITH {', '.join(clauses)}{'' if rest == question.sql else ','}\n{rest}"
+        rest = asked.removeprefix("WITH\n")
+        return f"WITH {', '.join(clauses)}{'' if rest == asked else ','}\n{rest}"
 
     def _sql(self) -> tuple[str, str | None, dict[str, object]]:
         """The SQL of the games, that of the seats (None for all), and the parameters of both."""

@@ -23,6 +23,8 @@ GAMES = "games"
 """The last column of an answer: ids of the games that the row counts."""
 BEHIND = 50
 """The most games in that column."""
+SEATS = re.compile(r"\s*\bSEMI JOIN chosen_seats USING \(game_id, seat\)")
+"""How a question about seats chooses those that it counts."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,9 @@ class Question:
     axis: str
     """The name of the figure in the chart, with its unit; empty for a table."""
     sql: str
+    """Of all seats."""
+    sql_of_seats: str | None = None
+    """The same of the seats in ``chosen_seats``; None if it counts no seats."""
     labels: tuple[str, str] = ("{}", "{}")
     """A value of the chart's first column with its unit, where ``{}`` is the value: of 1, and of others."""
     ids: tuple[str, ...] = ()
@@ -73,13 +78,13 @@ class Question:
     @property
     def of_seats(self) -> bool:
         """Whether it counts seats, so that it can count those of one player."""
-        return "chosen_seats" in self.sql
+        return self.sql_of_seats is not None
 
-    @property
-    def counting(self) -> str:
-        """The SQL with an additional column ``of_games``: the number of games that a row counts."""
-        whole = self.sql.replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
-        return f"SELECT * REPLACE ({GAMES}[:{BEHIND}] AS {GAMES}), len({GAMES}) AS of_games FROM ({whole})"  # noqa: S608
+
+def counting(sql: str) -> str:
+    """The SQL of a question with an additional column ``of_games``: the number of games that a row counts."""
+    whole = sql.replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
+    return f"SELECT * REPLACE ({GAMES}[:{BEHIND}] AS {GAMES}), len({GAMES}) AS of_games FROM ({whole})"  # noqa: S608
 
 
 def left_out(games: int) -> str:
@@ -152,6 +157,7 @@ def _question(file: Path) -> Question:
         raise ValueError(f"{file}: a label has {{}}, and one form or two")
     if head.get("needs", "moves") != "moves":
         raise ValueError(f"{file}: moves are all that a question may need")
+    sql = "\n".join(lines[end:]) + "\n"
     return Question(
         name=f"{folder}/{file.stem}",
         game=None if folder == "common" else folder,
@@ -159,7 +165,8 @@ def _question(file: Path) -> Question:
         sentence=head["says"],
         chart=Chart(kind, tuple(columns)),
         axis=head.get("axis", ""),
-        sql="\n".join(lines[end:]) + "\n",
+        sql=SEATS.sub("", sql),
+        sql_of_seats=sql if SEATS.search(sql) else None,
         labels=(labels[0], labels[-1]),
         ids=tuple(head.get("ids", "").split()),
         one=head.get("one", ""),

@@ -19,7 +19,7 @@ from dashboard.shared.catalogue import Filters
 from dashboard.shared.once import once
 from projections.choosing import COUNTED, Choice
 from projections.filters import Filter
-from projections.questions import Question, questions
+from projections.questions import Question, counting, questions
 
 SECONDS = 20.0
 """The most seconds that a question may take."""
@@ -87,7 +87,7 @@ def _answer(question: Question, chosen: Choice) -> pa.Table:
     timer.start()
     try:
         chosen.make(con)
-        asked = f"SELECT * REPLACE (games::VARCHAR[] AS games) FROM ({question.counting})"  # noqa: S608
+        asked = f"SELECT * REPLACE (games::VARCHAR[] AS games) FROM ({counting(chosen.asked(question))})"  # noqa: S608
         answer: pa.Table = con.sql(asked).to_arrow_table()
         return answer
     except duckdb.InterruptException:

@@ -19,6 +19,7 @@ SELECT
 FROM (
     SELECT player, game_id, sum(worth - luck) AS gained, count(*)::DOUBLE AS turns
     FROM review_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
+    WHERE seat IS NOT NULL
     GROUP BY player, game_id
 )
 JOIN (SELECT game_id, game, coalesce(strftime(played_on, '%Y-%m'), 'unknown') AS month FROM games) AS g USING (game_id)

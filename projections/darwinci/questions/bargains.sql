@@ -24,7 +24,7 @@ WITH
         JOIN games AS g USING (game_id)
         JOIN darwinci_fragments AS f ON f.pack = g.setup->>'$.packs.fragments' AND f.tile = a.tile
         LEFT JOIN laid AS l ON l.game_id = a.game_id AND l.seat = a.winner AND l.tile = a.tile
-        WHERE g.ended AND NOT f.rotten
+        WHERE g.ended AND NOT f.rotten AND a.winner IS NOT NULL
         GROUP BY game_id, a.payment
     )
 SELECT
