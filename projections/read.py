@@ -15,29 +15,32 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO, Any, TypeVar
 
 import duckdb
 import pyarrow as pa
 
 from projections.damage import damage_within, is_damage, line
-from projections.publish import SEGMENTS, current, making, unpublish
+from projections.publish import FOLDER, SEGMENTS, current, making, unpublish
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
 REFUSED = 2
 """The sandbox's exit code for a refusal."""
 DAMAGED = 3
 """The sandbox's exit code for a damaged copy."""
-MEMORY = "256MB"
+MEMORY = "512MB"
+SPILLED = "1GB"
+"""The room on the disk for the rows of a query that exceed its memory."""
 LIMITED: dict[str, str | bool | int | float | list[str]] = {
     "python_enable_replacements": False,
     "memory_limit": MEMORY,
     "threads": 2,  # leaves processors to the pages
-    "max_temp_directory_size": "4GB",
+    "max_temp_directory_size": SPILLED,
 }
 """The settings for opening a copy. Connections to the same copy in one process share the memory."""
 SPILL = "spill"
-"""The folder beside the copies into which our own queries write what exceeds their memory."""
+"""The folder beside the copies into which queries write what exceeds their memory."""
 CLOSED = (
     "SET GLOBAL file_search_path = '{folder}'",
     "SET GLOBAL allowed_directories = ['{folder}/{segments}/', '{segments}/']",
@@ -157,10 +160,10 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     return open_newest(folder)
 
 
-def open_newest(folder: Path, *, spill: bool = True) -> duckdb.DuckDBPyConnection:
+def open_newest(folder: Path, spill: Path | None = None) -> duckdb.DuckDBPyConnection:
     """Like ``open_published``, even if the current code cannot read the copy.
 
-    Without ``spill``, a query that exceeds its memory is refused. All connections of a process choose alike.
+    ``spill`` is the folder for rows that exceed the memory; by default all connections of our own share one.
     """
     while True:
         copy = current(folder)
@@ -177,19 +180,28 @@ def open_newest(folder: Path, *, spill: bool = True) -> duckdb.DuckDBPyConnectio
             # Two newer copies came since this one was looked up.
 
 
-def _opened(copy: Path, spill: bool = True) -> duckdb.DuckDBPyConnection:
+def _opened(copy: Path, spill: Path | None = None) -> duckdb.DuckDBPyConnection:
     """A connection to a copy, closed to everything else.
 
     Connections of a process to one copy share their settings.
     """
-    spilled = str(copy.parent / SPILL) if spill else ""
-    con = duckdb.connect(copy, read_only=True, config={**LIMITED, "temp_directory": spilled})
+    spilled = copy.parent / SPILL if spill is None else spill
+    con = duckdb.connect(copy, read_only=True, config={**LIMITED, "temp_directory": str(spilled)})
     folder = str(copy.parent.parent.resolve()).replace("'", "''")
     with _settling:
         if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:
             for setting in CLOSED:
                 con.execute(setting.format(folder=folder, segments=SEGMENTS, zone=ZONE))
     return con
+
+
+def _room(spill: Path) -> "TemporaryDirectory[str]":
+    """A new folder in ``spill`` for rows that exceed the memory of one process, which may be killed."""
+    try:
+        spill.mkdir(exist_ok=True)
+        return TemporaryDirectory(dir=spill, ignore_cleanup_errors=True)
+    except OSError:  # a library that can only be read
+        return TemporaryDirectory(ignore_cleanup_errors=True)
 
 
 def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
@@ -226,7 +238,13 @@ class Sandboxed:
     ) -> None:
         published(folder)
         self._seconds = limits.seconds
-        asked = {"folder": str(folder.resolve()), "sql": sql, "values": dict(values or {})}
+        self._spill = _room(folder.resolve() / FOLDER / SPILL)
+        asked = {
+            "folder": str(folder.resolve()),
+            "spill": self._spill.name,
+            "sql": sql,
+            "values": dict(values or {}),
+        }
         self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
         self._cancelled = False
         # It has no environment, so no query can ever read it.
@@ -248,7 +266,7 @@ class Sandboxed:
 
         Raises SqlRefused if the query does not read, fails or exceeds a limit; QueryCancelled; CopyDamaged.
         """
-        with self._process as process:
+        with self._spill, self._process as process:
             try:
                 written, complaint = process.communicate(self._request, self._seconds)
             except subprocess.TimeoutExpired:

@@ -314,7 +314,7 @@ def main() -> int:
     folder = Path(request["folder"])
     os.chdir(folder)  # the connection may read the segments below, by a path that begins here
     try:
-        con = open_newest(folder, spill=False)
+        con = open_newest(folder, Path(request["spill"]))
     except CopyDamaged as damaged:
         _write(str(damaged))
         return DAMAGED

@@ -264,7 +264,7 @@ def test_a_query_that_takes_too_long_is_stopped(folder: Path, endless: str) -> N
     ],
 )
 def test_a_query_that_needs_too_much_memory_is_stopped(folder: Path, huge: str) -> None:
-    with pytest.raises(SqlRefused, match=r"memory \(256MB are there\)"):
+    with pytest.raises(SqlRefused, match=r"memory \(512MB are there\)"):
         run_user_sql(folder, huge)
 
 
