@@ -41,7 +41,7 @@ def _group(seats: Sequence[int], spread: float, random: Random) -> Iterator[tupl
     strength = {f"{n}": random.gauss(START, spread) for n in range(PLAYERS)}
     usual = mean(strength.values())
     rating = dict.fromkeys(strength, float(START))
-    for row in rate(_games(strength, seats, random)):
+    for row in rate(_games(strength, seats, random), {}):
         rating[row.player] = row.rating
         if row.rated in GAMES:
             ahead = row.rating - mean(rating.values())
@@ -60,7 +60,7 @@ def _games(strength: dict[str, float], seats: Sequence[int], random: Random) -> 
         order = sorted(points, key=points.__getitem__, reverse=True)
         places = [order.index(player) + 1 for player in players]
         sat, alone = range(1, len(players) + 1), [None] * len(players)
-        yield Result("simulated", None, False, n, f"{n}", sat, players, places, alone)
+        yield Result("simulated", n + 1, f"{n}", sat, players, places, alone)
 
 
 def main() -> None:

@@ -72,7 +72,18 @@ FROM (FROM sealed_views.{name}() UNION ALL FROM live_views.{name})
 ANTI JOIN facts.gone() USING (game_id)"""
 AS_RECORDED = "recorded"
 BY_PERSON = "coalesce((SELECT p.player FROM facts.persons() AS p WHERE p.name = recorded), recorded)"
-SHOWN = "* REPLACE (facts.shown(player) AS player)"
+ALL_BY_PERSON = """
+list_transform(
+    [(SELECT map(list(p.name), list(p.player)) FROM facts.persons() AS p)],
+    lambda persons: list_transform(recorded, lambda name: coalesce(persons[name], name))
+)[1]"""
+"""The outer list has one item: a lambda has no subqueries."""
+SHOWN = {
+    "player": "facts.shown(player)",
+    "players": "facts.all_shown(players)",
+    "winners": "facts.all_shown(winners)",
+}
+"""The columns of stored views that have names of records, and how analysts see them."""
 
 
 def live(section: str) -> str:
@@ -90,16 +101,19 @@ def comments(section: str) -> str:
     return COMMENT_ON_TABLE.sub("COMMENT ON VIEW ", section)
 
 
-def show_names(con: duckdb.DuckDBPyConnection, how: str) -> None:
-    """Creates the macro for the shown name of a player.
+def show_names(con: duckdb.DuckDBPyConnection, by_person: bool) -> None:
+    """Creates the macros for the shown names of players.
 
-    While no person has several names it is ``AS_RECORDED``. So a query that shows no names reads none.
+    While no person has several names, these are the names of records. So most queries read none.
     """
-    con.execute(f"CREATE OR REPLACE MACRO facts.shown(recorded) AS {how}")
+    one, all_ = (BY_PERSON, ALL_BY_PERSON) if by_person else (AS_RECORDED, AS_RECORDED)
+    con.execute(f"CREATE OR REPLACE MACRO facts.shown(recorded) AS {one}")
+    con.execute(f"CREATE OR REPLACE MACRO facts.all_shown(recorded) AS {all_}")
     con.execute(
         "COMMENT ON MACRO facts.shown IS "
         "'The name by which a player is shown, for a name of a record: facts.shown(''Ann'').'"
     )
+    con.execute("COMMENT ON MACRO facts.all_shown IS 'The same for a list of names.'")
 
 
 def create_facts(con: duckdb.DuckDBPyConnection, tables: Tables) -> None:
@@ -118,7 +132,8 @@ def create_live_views(con: duckdb.DuckDBPyConnection, stored: Iterable[str]) -> 
 def create_views(con: duckdb.DuckDBPyConnection, stored: Tables, computed: Iterable[str]) -> None:
     """Creates the views for analysts."""
     for name, columns in stored.items():
-        con.execute(EITHER_VIEW.format(name=name, columns=SHOWN if "player" in columns else "*"))
+        shown = ", ".join(f"{how} AS {column}" for column, how in SHOWN.items() if column in columns)
+        con.execute(EITHER_VIEW.format(name=name, columns=f"* REPLACE ({shown})" if shown else "*"))
     for section in computed:
         con.execute(section)
 

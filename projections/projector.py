@@ -19,12 +19,11 @@ from typing import Self, TypeVar
 import duckdb
 import pyarrow as pa
 
-from projections import batches, layers, merging, parts, reviews, same_tables, sealing, segments
+from projections import batches, layers, merging, parts, ratings, reviews, same_tables, sealing, segments
 from projections.batches import PIECE, Source
 from projections.damage import is_damage, line, set_aside, wal
 from projections.merging import Merging
 from projections.parts import Part
-from projections.ratings import Ratings
 from projections.reviews import Reviews
 from projections.schema import create, new_build, refresh, schema
 
@@ -102,7 +101,6 @@ class Projector:
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
-        self._ratings = Ratings()
         try:
             return self._open_as_it_is()
         except duckdb.Error as error:
@@ -318,14 +316,10 @@ class Projector:
     def _conclude(self) -> None:
         """Computes the tables that depend on all games, if an event may have changed them."""
         if self._con.execute("SELECT stale FROM live.progress").fetchall() == [(True,)]:
-            try:
-                with _transaction(self._con) as con:
-                    same_tables.write(con)
-                    self._ratings.write(con)
-                    con.execute("UPDATE live.progress SET stale = false")
-            except BaseException:
-                self._ratings = Ratings()  # the table has its rows from before
-                raise
+            with _transaction(self._con) as con:
+                same_tables.write(con)
+                ratings.write(con)
+                con.execute("UPDATE live.progress SET stale = false")
 
     def seal(self, most: int = LIVE, quiet: int = sealing.QUIET) -> None:
         """Seals the games that are at rest, if there are more than ``most`` live events.
@@ -414,7 +408,7 @@ class Projector:
         batches.insert(con, staged)
         self._move_on(position, reached)
         if PERSON in kinds:
-            layers.show_names(con, layers.BY_PERSON)
+            layers.show_names(con, by_person=True)
         if any(kind.startswith("vidi.") for kind in kinds - UNRELATED):
             con.execute("UPDATE live.progress SET stale = true")
 

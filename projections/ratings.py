@@ -4,7 +4,8 @@ The model is that of Weng and Lin with all pairs compared (Bradley-Terry), by th
 of game has separate ratings, in the order of play: by ``played_order``, in which a day comes before the
 moment at which it begins. Games of equal order follow the order of the store. Games without a day come first,
 in the order of the store: what is recorded today is the last one, so it changes no other ratings. A game that
-is imported late may change later ratings.
+is imported late may change later ratings. Each rating follows from the rounded ratings of the game before, so
+the table alone is enough to go on.
 
 In a game that is played together, all seats are one team, and the opponent is the other. The opponent is
 rated by its name, and is never the same as a player of that name. It counts as a team of the same size, all
@@ -20,7 +21,7 @@ contradicts the rules about its end, the rules count. Players are identified by 
 with several names is one player.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import NamedTuple
@@ -41,29 +42,72 @@ Two should cover 95 % of all strengths. But the model counts each pair of a game
 is overconfident at large tables. In simulated games of 2 to 5 players, two cover 88 to 94 %, and 2.5 cover 95
 to 98 % (``python -m benchmarks.ratings``).
 """
-STEP = 1_000
-"""The ratings after every so many games are kept."""
+STEP = 10_000
+"""The most games that are in memory at once."""
 UNKNOWN = round(POINTS * WIDTH * MODEL.sigma)
 """The uncertainty of an unknown player."""
 
-RESULTS = """
-SELECT g.game, epoch_us(g.played_order), g.played_at IS NOT NULL, first.position, g.game_id::VARCHAR,
-    list(r.seat ORDER BY r.seat), list(r.player ORDER BY r.seat), list(r.place ORDER BY r.seat),
-    list(r.team ORDER BY r.seat), g.opponent
-FROM facts.all_results() AS r
-JOIN facts.all_games() AS g USING (game_id)
-JOIN facts.events AS first ON first.game_id = g.game_id AND first.version = 1
-ANTI JOIN live.same_tables AS o ON o.game_id = g.game_id
-WHERE g.origin_game IS NULL
-GROUP BY ALL
-HAVING count(*) = count(DISTINCT r.player) AND (
-    g.opponent IS NOT NULL OR (
-        count(DISTINCT (r.team, if(r.team IS NULL, r.seat, 0))) > 1
-        AND NOT (bool_and(r.won) AND bool_and(r.move IS NULL))
+DUE = """
+CREATE TEMP TABLE due AS
+SELECT *, row_number() OVER (
+    PARTITION BY game ORDER BY played_order NULLS FIRST, played_at IS NOT NULL, position
+)::INTEGER AS nth
+FROM (
+    SELECT
+        g.game, g.game_id, g.opponent, g.played_order, g.played_at, g.position,
+        list({'seat': r.seat, 'player': r.player, 'place': r.place, 'team': r.team} ORDER BY r.seat) AS sides
+    FROM facts.all_results() AS r
+    JOIN facts.all_games() AS g USING (game_id)
+    ANTI JOIN live.same_tables AS o ON o.game_id = g.game_id
+    WHERE g.origin_game IS NULL
+    GROUP BY g.game, g.game_id, g.opponent, g.played_order, g.played_at, g.position
+    HAVING count(*) = count(DISTINCT r.player) AND (
+        g.opponent IS NOT NULL OR (
+            count(DISTINCT (r.team, if(r.team IS NULL, r.seat, 0))) > 1
+            AND NOT (bool_and(r.won) AND bool_and(r.move IS NULL))
+        )
     )
 )
-ORDER BY first.position
 """
+"""The games that are rated, in their order."""
+FIRST = """
+SELECT game, min(nth)
+FROM due AS d
+FULL JOIN (
+    SELECT
+        game, nth, game_id,
+        any_value(player) FILTER (opponent) AS opponent,
+        list({'seat': seat, 'player': player, 'place': place, 'team': team} ORDER BY seat)
+            FILTER (NOT opponent) AS sides
+    FROM live.ratings
+    GROUP BY game, nth, game_id
+) AS h USING (game, nth)
+WHERE d.game_id IS DISTINCT FROM h.game_id
+    OR d.opponent IS DISTINCT FROM h.opponent
+    OR d.sides IS DISTINCT FROM h.sides
+GROUP BY game
+ORDER BY game
+"""
+"""Of each kind of game, the first one whose rows are missing or outdated."""
+KNOWN = """
+SELECT opponent, player, arg_max(mu, nth), arg_max(sigma, nth), max(rated)
+FROM live.ratings
+WHERE game = ?
+GROUP BY opponent, player
+"""
+RESULTS = """
+SELECT game, nth, game_id::VARCHAR,
+    list_transform(sides, lambda side: side.seat), list_transform(sides, lambda side: side.player),
+    list_transform(sides, lambda side: side.place), list_transform(sides, lambda side: side.team),
+    opponent
+FROM due
+WHERE game = $game AND nth >= $first
+ORDER BY nth
+LIMIT $most
+"""
+
+Known = MutableMapping[tuple[bool, str], tuple[float, float, int]]
+"""The strength, its uncertainty and the number of rated games, by whether it is an opponent, and the name."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +116,8 @@ class Result:
 
     game: str
     """The name of the game."""
-    played: int | None
-    """``played_order``, in microseconds since 1970; None if no day is known."""
-    has_time: bool
-    """Whether the time of day is known."""
-    position: int
-    """The position of its first event in the store."""
+    nth: int
+    """Its place among the rated games of this kind, from 1."""
     game_id: str
     seats: Sequence[int]
     players: Sequence[str]
@@ -100,6 +140,7 @@ class Rated:
     player: str
     opponent: bool
     place: int
+    team: str | None
     rated: int
     mu_before: float
     sigma_before: float
@@ -126,52 +167,35 @@ NAMES = tuple(field.name for field in fields(Rated))
 COLUMNS = attrgetter(*NAMES)
 
 
-class _Course:
-    """The ratings of all players and opponents after some games."""
+def rate(results: Iterable[Result], known: Known) -> Iterator[Rated]:
+    """The new ratings of players and opponents after each game, in order. All games are of one kind.
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, bool, str], tuple[float, float, int]] = {}
-        self._counted: dict[str, int] = {}
-
-    def copy(self) -> "_Course":
-        """The same ratings, for games of its own."""
-        other = _Course()
-        other._known, other._counted = dict(self._known), dict(self._counted)
-        return other
-
-    def rate(self, result: Result) -> Iterator[Rated]:
-        """The new ratings after the next game."""
-        game = result.game
-        self._counted[game] = self._counted.get(game, 0) + 1
+    ``known`` has the ratings before the first game. It has those after each game once its rows were returned.
+    """
+    for result in results:
         sides = _sides(result)
-        keys = [(game, side.opponent, side.player) for side in sides]
-        before = [self._known.get(key, (MODEL.mu, MODEL.sigma, 0)) for key in keys]
+        keys = [(side.opponent, side.player) for side in sides]
+        before = [known.get(key, (MODEL.mu, MODEL.sigma, 0)) for key in keys]
         after = _after(sides, [(mu, sigma) for mu, sigma, _ in before])
         for key, side, (mu, sigma, rated), now in zip(keys, sides, before, after, strict=True):
-            self._known[key] = (now.mu, now.sigma, rated + 1)
+            known[key] = round(now.mu, DIGITS), round(now.sigma, DIGITS), rated + 1
             yield Rated(
-                game=game,
-                nth=self._counted[game],
+                game=result.game,
+                nth=result.nth,
                 game_id=result.game_id,
                 seat=side.seat,
                 player=side.player,
                 opponent=side.opponent,
                 place=side.place,
+                team=side.team,
                 rated=rated + 1,
                 mu_before=round(mu, DIGITS),
                 sigma_before=round(sigma, DIGITS),
-                mu=round(now.mu, DIGITS),
-                sigma=round(now.sigma, DIGITS),
+                mu=known[key][0],
+                sigma=known[key][1],
                 rating=round(START + POINTS * round(now.mu - MODEL.mu, DIGITS)),
-                uncertainty=round(POINTS * WIDTH * round(now.sigma, DIGITS)),
+                uncertainty=round(POINTS * WIDTH * known[key][1]),
             )
-
-
-def rate(results: Iterable[Result]) -> Iterator[Rated]:
-    """The new ratings of players and opponents after each game. The games may come in any order."""
-    course = _Course()
-    for result in sorted(results, key=_order):
-        yield from course.rate(result)
 
 
 def _sides(result: Result) -> list[_Side]:
@@ -209,63 +233,26 @@ def _teams(sides: Sequence[_Side]) -> list[list[int]]:
     return list(teams.values())
 
 
-def _order(result: Result) -> tuple[bool, int, bool, int]:
-    return result.played is not None, result.played or 0, result.has_time, result.position
+def write(con: duckdb.DuckDBPyConnection) -> None:
+    """Brings the table up to date, without the games in ``facts.same_tables``. Call it in a transaction.
+
+    A new result costs the ratings of the games after it.
+    """
+    con.execute(DUE)
+    for game, first in con.execute(FIRST).fetchall():
+        con.execute("DELETE FROM live.ratings WHERE game = ? AND nth >= ?", [game, first])
+        before = con.execute(KNOWN, [game]).fetchall()
+        known: Known = {
+            (opponent, player): (mu, sigma, rated) for opponent, player, mu, sigma, rated in before
+        }
+        while results := con.execute(RESULTS, {"game": game, "first": first, "most": STEP}).fetchall():
+            _insert(con, list(rate((Result(*row) for row in results), known)))
+            first += STEP
+    con.execute("DROP TABLE due")
 
 
-class _Kind:
-    """The rated games of one kind in order, and the ratings between them."""
-
-    def __init__(self) -> None:
-        self._results: list[Result] = []
-        self._courses = [_Course()]
-        """The ratings before the first game, and after every ``STEP`` games."""
-
-    def update(self, results: list[Result]) -> tuple[list[str], list[Rated]]:
-        """The ids of the games whose rows are outdated, and the new rows."""
-        same = next(
-            (n for n, pair in enumerate(zip(results, self._results, strict=False)) if pair[0] != pair[1]),
-            min(len(results), len(self._results)),
-        )
-        if same == len(results) == len(self._results):
-            return [], []
-        steps = same // STEP
-        outdated = [result.game_id for result in self._results[steps * STEP :]]
-        del self._courses[steps + 1 :]
-        course = self._courses[steps].copy()
-        rows: list[Rated] = []
-        for number, result in enumerate(results[steps * STEP :], steps * STEP + 1):
-            rows += course.rate(result)
-            if number % STEP == 0:
-                self._courses.append(course.copy())
-        self._results = results
-        return outdated, rows
-
-
-class Ratings:
-    """The ratings of all games. A new result costs those of the games after it, and of some before it."""
-
-    def __init__(self) -> None:
-        self._kinds: dict[str, _Kind] | None = None
-        """By name of the game; None before the first time."""
-
-    def write(self, con: duckdb.DuckDBPyConnection) -> None:
-        """Brings the table up to date, without the games in ``facts.same_tables``."""
-        if self._kinds is None:
-            con.execute("DELETE FROM live.ratings")
-            self._kinds = {}
-        by_kind: dict[str, list[Result]] = {kind: [] for kind in self._kinds}
-        for row in con.execute(RESULTS).fetchall():
-            by_kind.setdefault(row[0], []).append(Result(*row))
-        outdated: list[str] = []
-        rows: list[Rated] = []
-        for kind, results in by_kind.items():
-            of_kind = self._kinds.setdefault(kind, _Kind()).update(sorted(results, key=_order))
-            outdated += of_kind[0]
-            rows += of_kind[1]
-        con.execute("DELETE FROM live.ratings WHERE game_id IN (SELECT unnest($1::UUID[]))", [outdated])
-        if rows:
-            columns = zip(NAMES, zip(*map(COLUMNS, rows), strict=True), strict=True)
-            con.register("rated", pa.table({name: list(column) for name, column in columns}))
-            con.execute("INSERT INTO live.ratings BY NAME SELECT * FROM rated")
-            con.unregister("rated")
+def _insert(con: duckdb.DuckDBPyConnection, rows: Sequence[Rated]) -> None:
+    columns = zip(NAMES, zip(*map(COLUMNS, rows), strict=True), strict=True)
+    con.register("rated", pa.table({name: list(column) for name, column in columns}))
+    con.execute("INSERT INTO live.ratings BY NAME SELECT * FROM rated")
+    con.unregister("rated")

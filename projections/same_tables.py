@@ -22,12 +22,9 @@ FROM (
             game_id, game, ruleset, setup::VARCHAR AS setup, played_order, day, hides,
             list({'player': player, 'score': score, 'won': won} ORDER BY seat) AS seats
         FROM (
-            SELECT *, played_at IS NULL AS day,
-                played_order IS NULL AND game_id IN (
-                    SELECT game_id FROM facts.moves
-                    WHERE contains(args::VARCHAR, 'null') OR contains(chance::VARCHAR, 'null')
-                ) AS hides
-            FROM facts.all_games()
+            SELECT g.*, played_at IS NULL AS day, k.hides
+            FROM facts.all_games() AS g
+            JOIN records AS k USING (game_id)
             WHERE version IS NULL AND origin_game IS NULL
             WINDOW same AS (PARTITION BY game, ruleset, seats, played_order, played_at IS NULL)
             QUALIFY count(*) OVER same > 1 AND (played_order IS NOT NULL OR bool_or(hides) OVER same)

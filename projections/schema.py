@@ -188,7 +188,7 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
     """Creates all tables and views, empty except for our packs, with position 0."""
     con.begin()
     create_live(con)
-    layers.show_names(con, layers.AS_RECORDED)
+    layers.show_names(con, by_person=False)
     _name_tables(con)
     for section in schema().tables:
         con.execute(layers.macros(section))
@@ -225,7 +225,7 @@ def refresh(con: duckdb.DuckDBPyConnection) -> None:
     layers.create_live_views(con, schema().stored)
     _name_tables(con)
     _name_views(con)
-    con.execute("UPDATE live.progress SET look = ?, build = ?", [schema().look, new_build()])
+    con.execute("UPDATE live.progress SET look = ?, build = ?, stale = true", [schema().look, new_build()])
     con.commit()
 
 

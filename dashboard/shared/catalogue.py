@@ -29,7 +29,7 @@ NOBODY = "typed in or recorded here"
 
 EXAMPLES = "vidi fixtures"
 """The source of games that were typed or composed as examples."""
-CLOSE = "lead / nullif(list_max(scores), 0)"
+CLOSE = "winner_lead / nullif(list_max(final_scores), 0)"
 """The lead of the winner as a share of the most points."""
 WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'
     AND len(list_filter(players, lambda name: regexp_full_match(name, '{pattern_of(["random"])}'))) = 0)"""
@@ -51,7 +51,7 @@ SORTS = {
     "first played first": "played_order NULLS LAST, played_at NULLS FIRST, title, game_id",
     "title": "title NULLS LAST, played_order, played_at NULLS FIRST, game_id",
     "longest first": "moves DESC NULLS LAST, title, game_id",
-    "closest finish first": "lead NULLS LAST, title, game_id",
+    "closest finish first": "winner_lead NULLS LAST, title, game_id",
 }
 """The orders of the list in SQL. A day comes before the moment at which it begins."""
 
@@ -264,18 +264,13 @@ def _listed(
     # The two parts of the text that vary are written in this module.
     rows = con.execute(
         f"""
-        WITH margins AS (
-            SELECT game_id, max(lead) AS lead FROM results WHERE won AND lead >= 0 GROUP BY game_id
-        )
         SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
-            origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told, scores
-        FROM games LEFT JOIN margins USING (game_id)
+            origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told,
+            final_scores AS scores
+        FROM games
         LEFT JOIN (
-            SELECT game_id, list(coalesce(told_points::VARCHAR, told_score) ORDER BY seat) AS told
-            FROM seats GROUP BY game_id
-        ) USING (game_id)
-        LEFT JOIN (
-            SELECT game_id, list(score ORDER BY seat) AS scores FROM results GROUP BY game_id
+            SELECT game_id, list(coalesce(points::VARCHAR, score) ORDER BY seat) AS told
+            FROM facts.reported_seats() GROUP BY game_id
         ) USING (game_id)
         WHERE {where} ORDER BY {order}
         """,  # noqa: S608

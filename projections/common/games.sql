@@ -1,6 +1,7 @@
 -- [table]
 CREATE TABLE facts.games (
     game_id UUID NOT NULL,
+    position BIGINT NOT NULL,
     game VARCHAR NOT NULL,
     ruleset VARCHAR NOT NULL,
     seats INTEGER NOT NULL,
@@ -18,6 +19,7 @@ CREATE TABLE facts.games (
     origin_moves INTEGER
 );
 COMMENT ON TABLE facts.games IS 'One row per recorded game, branches too.';
+COMMENT ON COLUMN facts.games.position IS 'The place of its first event in the store, over all games.';
 COMMENT ON COLUMN facts.games.game IS 'Which game was played: {games}. Of a logged game, its title.';
 COMMENT ON COLUMN facts.games.ruleset IS
     'Name and version of the rules that it was played by: {rulesets}. logged.1 has no rules: a log is all that is known.';
@@ -68,6 +70,7 @@ COMMENT ON MACRO facts.moment_of IS
 INSERT INTO facts.games BY NAME
 SELECT
     game_id,
+    position,
     payload->>'game' AS game,
     payload->>'ruleset' AS ruleset,
     json_array_length(payload->'seats')::INTEGER AS seats,
@@ -89,12 +92,14 @@ WHERE topic = 'vidi.GameStarted.1';
 -- [view of all]
 CREATE VIEW games AS
 SELECT
-    g.* EXCLUDE (setup, version, finished, quantity, counted, expansions),
+    g.* EXCLUDE (position, setup, version, finished, quantity, counted, expansions),
     o.same_table_as,
-    coalesce(s.players, []) AS players,
+    coalesce(k.players, s.players, []) AS players,
     k.moves,
-    coalesce(g.finished, r.winners IS NOT NULL) AS ended,
-    r.winners,
+    coalesce(g.finished, k.winners IS NOT NULL) AS ended,
+    coalesce(k.winners, r.winners) AS winners,
+    coalesce(k.scores, r.scores) AS final_scores,
+    coalesce(k.margin, r.margin) AS winner_lead,
     coalesce(k.fidelity, 'results_only') AS fidelity,
     k.flaw,
     g.quantity,
@@ -103,13 +108,17 @@ SELECT
     g.setup
 FROM facts.all_games() AS g
 LEFT JOIN facts.same_tables AS o USING (game_id)
-LEFT JOIN (
-    SELECT game_id, list(player ORDER BY seat) AS players FROM facts.all_seats() GROUP BY game_id
-) AS s USING (game_id)
 LEFT JOIN records AS k USING (game_id)
 LEFT JOIN (
-    SELECT game_id, coalesce(list(player ORDER BY seat) FILTER (won), []) AS winners
-    FROM facts.all_results()
+    SELECT game_id, list(player ORDER BY seat) AS players FROM facts.reported_seats() GROUP BY game_id
+) AS s USING (game_id)
+LEFT JOIN (
+    SELECT
+        game_id,
+        coalesce(list(player ORDER BY seat) FILTER (won), []) AS winners,
+        list(score ORDER BY seat) AS scores,
+        max(lead) FILTER (won AND lead >= 0) AS margin
+    FROM facts.reported_results()
     GROUP BY game_id
 ) AS r USING (game_id);
 COMMENT ON VIEW games IS
@@ -140,6 +149,11 @@ COMMENT ON COLUMN games.ended IS 'Whether it was played to the end.';
 COMMENT ON COLUMN games.winners IS
     'The winners, in the order of the seats; empty if nobody won, null while it has not ended. Of a play whose '
     'moves are not known also null if its source does not count it, or does not name the winners.';
+COMMENT ON COLUMN games.final_scores IS
+    'The points at the end, seat 1 first; null in it if a source gives no whole number. Null while it has not ended.';
+COMMENT ON COLUMN games.winner_lead IS
+    'How many points the best winner is ahead of the other seats (results.lead); null if that is not known, or if '
+    'no winner is ahead.';
 COMMENT ON COLUMN games.fidelity IS
     'results_only: a source gives the result, but no moves; partial: its record went wrong, and the moves before '
     'that were kept; contradicts: the end in its record differs from the end by the rules; logged: it is a log of '

@@ -5,6 +5,7 @@
 CREATE TABLE facts.plays (
     game_id UUID NOT NULL,
     version INTEGER NOT NULL,
+    position BIGINT NOT NULL,
     withdrawn BOOLEAN NOT NULL,
     changed TIMESTAMP,
     game VARCHAR,
@@ -53,7 +54,9 @@ COMMENT ON COLUMN facts.plays.counted IS
 CREATE MACRO facts.reported() AS TABLE
 SELECT * EXCLUDE (undated)
 FROM (
-    SELECT *, coalesce(max(version) FILTER (changed IS NULL) OVER (PARTITION BY game_id), 0) AS undated
+    SELECT
+        * REPLACE (min(position) OVER (PARTITION BY game_id) AS position),
+        coalesce(max(version) FILTER (changed IS NULL) OVER (PARTITION BY game_id), 0) AS undated
     FROM facts.plays
 )
 QUALIFY NOT withdrawn AND row_number() OVER (
@@ -66,7 +69,7 @@ COMMENT ON MACRO TABLE facts.reported IS
 -- [rows]
 INSERT INTO facts.plays BY NAME
 SELECT
-    game_id, version,
+    game_id, version, position,
     topic = 'vidi.PlayWithdrawn.1' AS withdrawn,
     coalesce(
         make_timestamp(epoch_us(facts.moment_of(payload->>'changed_at'))),

@@ -10,6 +10,7 @@ CREATE TABLE facts.ratings (
     player VARCHAR NOT NULL,
     opponent BOOLEAN NOT NULL,
     place INTEGER NOT NULL,
+    team VARCHAR,
     rated INTEGER NOT NULL,
     mu_before DOUBLE NOT NULL,
     sigma_before DOUBLE NOT NULL,
@@ -33,6 +34,7 @@ COMMENT ON COLUMN facts.ratings.opponent IS
 COMMENT ON COLUMN facts.ratings.place IS
     'Place in the result: 1 for all winners, then by points; equal points share a place. Of a game that is '
     'played together, 1 for the side that won and 2 for the other.';
+COMMENT ON COLUMN facts.ratings.team IS 'The team; null if there is none.';
 COMMENT ON COLUMN facts.ratings.rated IS 'The rated games of this kind that the name played so far, this one too.';
 COMMENT ON COLUMN facts.ratings.mu_before IS 'Estimated strength before the game; 25 before the first.';
 COMMENT ON COLUMN facts.ratings.sigma_before IS

@@ -44,6 +44,22 @@ FROM (
     )
 );
 
+-- [view]
+CREATE VIEW recorded_results AS FROM facts.recorded_results();
+COMMENT ON VIEW recorded_results IS
+    'One row per seat of a recorded game that ended. The view results has plays without moves too.';
+COMMENT ON COLUMN recorded_results.move IS 'The move that ended the game.';
+COMMENT ON COLUMN recorded_results.score IS
+    'The seat''s points at the end; of a game that is played together, the one score of all. Null if a log gives no points.';
+COMMENT ON COLUMN recorded_results.won IS 'Whether the seat won, alone or together.';
+COMMENT ON COLUMN recorded_results.place IS
+    'Place in the result: 1 for every winner, then by points; seats with equal points share a place. In a game '
+    'played together, 1 if the players won and 2 if they lost.';
+COMMENT ON COLUMN recorded_results.opponent IS
+    'The opponent of all seats in a game that is played together; null if the seats are rivals.';
+COMMENT ON COLUMN recorded_results.lead IS
+    'How many points the seat is ahead of its best rival; below 0 if it is behind. Null if there is no rival.';
+
 -- [view of all]
 CREATE VIEW results AS
 SELECT
@@ -52,17 +68,9 @@ SELECT
     if(won, 'won', if(opponent IS NULL, 'not won', 'lost'))
         || coalesce(if(won, ' against ', ' to ') || opponent, '') AS outcome,
     place,
-    CASE
-        WHEN opponent IS NULL
-            THEN better * (score::BIGINT - if(better > 0, max(score) OVER rivals, min(score) OVER rivals))
-    END AS lead,
+    lead,
     team
-FROM facts.all_results()
-WINDOW rivals AS (
-    PARTITION BY game_id
-    ORDER BY team, if(team IS NULL, seat, NULL)
-    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP
-);
+FROM facts.all_results();
 COMMENT ON VIEW results IS
     'One row per seat of a game that ended. A branch that ended has rows too, even if its end is its origin''s: '
     'games.origin_game tells them apart. A play whose moves are not known has rows if its source counts it '

@@ -1,4 +1,4 @@
--- Games, seats and results as views show them: of recorded games, and of plays without moves. Which reviews
+-- Games and seats as views show them: of recorded games, and of plays without moves. Which reviews
 -- they show, and the points by round.
 
 -- [table]
@@ -16,45 +16,71 @@ SEMI JOIN facts.reported() AS r ON r.game_id = s.game_id AND r.version = s.versi
 ANTI JOIN facts.gone() AS g ON g.game_id = s.game_id;
 COMMENT ON MACRO TABLE facts.reported_seats IS 'The seats of facts.reported but for removed plays, with the names of persons as player.';
 
+CREATE MACRO facts.recorded_results() AS TABLE
+SELECT
+    r.* EXCLUDE (inherited), s.player, g.opponent,
+    CASE WHEN g.opponent IS NULL THEN r.score::BIGINT - max(r.score) OVER rivals END AS lead
+FROM facts.standing('facts.results') AS r
+JOIN facts.games AS g USING (game_id)
+JOIN facts.seated() AS s USING (game_id, seat)
+WINDOW rivals AS (
+    PARTITION BY game_id ORDER BY seat
+    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW
+);
+COMMENT ON MACRO TABLE facts.recorded_results IS 'The rows of the view recorded_results.';
+
 CREATE MACRO facts.reported_results() AS TABLE
 SELECT
-    game_id, version, seat, player, team, opponent, has_won AS won, points AS score, nullif(better, 0) AS better,
+    *,
     CASE
-        WHEN opponent IS NOT NULL THEN if(has_won, 1, 2)
-        WHEN placed THEN place
-        ELSE rank() OVER (
-            PARTITION BY game_id ORDER BY has_won DESC, if(has_won OR better = 0, 0, points::BIGINT * better) DESC
-        )
-    END::INTEGER AS place
+        WHEN opponent IS NULL
+            THEN better * (score::BIGINT - if(better > 0, max(score) OVER rivals, min(score) OVER rivals))
+    END AS lead
 FROM (
     SELECT
-        *,
-        -- Which points are better, the winner's show; where they do not, nobody is before the other losers.
+        game_id, version, seat, player, team, opponent, has_won AS won, points AS score, nullif(better, 0) AS better,
         CASE
-            WHEN NOT scored THEN 0
-            WHEN min(points) FILTER (has_won) OVER game
-                >= coalesce(max(points) FILTER (NOT has_won) OVER game, max(points) OVER game) THEN 1
-            WHEN max(points) FILTER (has_won) OVER game <= min(points) FILTER (NOT has_won) OVER game THEN -1
-            ELSE 0
-        END AS better
+            WHEN opponent IS NOT NULL THEN if(has_won, 1, 2)
+            WHEN placed THEN place
+            ELSE rank() OVER (
+                PARTITION BY game_id ORDER BY has_won DESC, if(has_won OR better = 0, 0, points::BIGINT * better) DESC
+            )
+        END::INTEGER AS place
     FROM (
         SELECT
-            s.*,
-            if(r.together, r.title, NULL) AS opponent,
-            count(s.place) OVER game = r.seats AS placed,
-            count(s.points) OVER game = r.seats AS scored,
-            coalesce(s.won, s.place = 1) AS reported_won,
-            coalesce(reported_won, coalesce(r.together, false)) AS has_won,
-            count(reported_won) OVER game = r.seats AS all_reported,
-            bool_or(reported_won) OVER game AS any_won,
-            r.seats = 1 OR coalesce(r.together, false) AS may_be_lost_by_all
-        FROM facts.reported_seats() AS s
-        JOIN facts.reported() AS r USING (game_id)
-        WHERE r.finished AND r.counted
-        WINDOW game AS (PARTITION BY s.game_id)
+            *,
+            -- Which points are better, the winner's show; where they do not, nobody is before the other losers.
+            CASE
+                WHEN NOT scored THEN 0
+                WHEN min(points) FILTER (has_won) OVER game
+                    >= coalesce(max(points) FILTER (NOT has_won) OVER game, max(points) OVER game) THEN 1
+                WHEN max(points) FILTER (has_won) OVER game <= min(points) FILTER (NOT has_won) OVER game THEN -1
+                ELSE 0
+            END AS better
+        FROM (
+            SELECT
+                s.*,
+                if(r.together, r.title, NULL) AS opponent,
+                count(s.place) OVER game = r.seats AS placed,
+                count(s.points) OVER game = r.seats AS scored,
+                coalesce(s.won, s.place = 1) AS reported_won,
+                coalesce(reported_won, coalesce(r.together, false)) AS has_won,
+                count(reported_won) OVER game = r.seats AS all_reported,
+                bool_or(reported_won) OVER game AS any_won,
+                r.seats = 1 OR coalesce(r.together, false) AS may_be_lost_by_all
+            FROM facts.reported_seats() AS s
+            JOIN facts.reported() AS r USING (game_id)
+            WHERE r.finished AND r.counted
+            WINDOW game AS (PARTITION BY s.game_id)
+        )
+        WHERE any_won OR (all_reported AND may_be_lost_by_all)
+        WINDOW game AS (PARTITION BY game_id)
     )
-    WHERE any_won OR (all_reported AND may_be_lost_by_all)
-    WINDOW game AS (PARTITION BY game_id)
+)
+WINDOW rivals AS (
+    PARTITION BY game_id
+    ORDER BY team, if(team IS NULL, seat, NULL)
+    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP
 );
 COMMENT ON MACRO TABLE facts.reported_results IS
     'The results of facts.reported: one row per seat of a play that was played to the end, that its source '
@@ -105,17 +131,6 @@ GROUP BY s.game_id, s.player, o.player;
 COMMENT ON MACRO TABLE facts.met IS
     'The other players in the games of a player, or of all players if whose is null: one row per game and pair. '
     'against is false if they won or lost together, as one team or against the game.';
-
-CREATE MACRO facts.all_results() AS TABLE
-SELECT r.* EXCLUDE (inherited), s.player, g.opponent, 1 AS better
-FROM facts.standing('facts.results') AS r
-LEFT JOIN facts.seated() AS s USING (game_id, seat)
-LEFT JOIN facts.games AS g USING (game_id)
-UNION ALL BY NAME
-FROM facts.reported_results();
-COMMENT ON MACRO TABLE facts.all_results IS
-    'The results of recorded games, and of plays without moves. better is 1 if more points are better, -1 if fewer '
-    'are, null if a play does not show it.';
 
 CREATE MACRO facts.reviewed() AS TABLE
 SELECT r.game_id

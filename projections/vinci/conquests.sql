@@ -103,4 +103,15 @@ FROM (
     )
 );
 
--- [view standing]
+-- [view]
+CREATE VIEW vinci_conquests AS
+SELECT
+    k.game_id, k.version, k.move, k.round, k.turn, k.seat, s.player, c.first_tile, c.second_tile,
+    k.* EXCLUDE (game_id, version, move, round, turn, inherited, seat)
+FROM facts.standing('facts.vinci_conquests') AS k
+ASOF LEFT JOIN facts.standing('facts.vinci_civilizations') AS c
+    ON c.game_id = k.game_id AND c.seat = k.seat AND c.version <= k.version
+LEFT JOIN facts.seated() AS s ON s.game_id = k.game_id AND s.seat = k.seat
+WHERE NOT k.inherited;
+COMMENT ON COLUMN vinci_conquests.first_tile IS 'The first tile of the conquering civilization: {vinci.names.tile}';
+COMMENT ON COLUMN vinci_conquests.second_tile IS 'The second tile of the conquering civilization: {vinci.names.tile}';

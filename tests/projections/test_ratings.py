@@ -95,7 +95,7 @@ def newest(copy: Path) -> dict[str, int]:
 def test_a_result_that_comes_late_gives_the_ratings_of_all_results_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ratings are kept every few games, so a result costs those after it: here in any order of the days."""
+    """A result costs the ratings of the games after it, some at a time: here in any order of the days."""
     monkeypatch.setattr("projections.ratings.STEP", 3)
     days = [5, 9, 2, 7, 1, 8, 3, 6, 4, 10, 12, 11]
     games = [Ended({"Ada": day, "Bo": day * 7 % 11, "Cy": 4}, f"2024-05-{day:02}") for day in days]
@@ -147,7 +147,7 @@ def test_the_library_says_the_same(
     before: dict[str, tuple[float, float]] = {}
     for row in of_library:
         mu, sigma, rated = expected[row.nth - 1, row.player]
-        assert (row.mu, row.sigma) == pytest.approx((mu, sigma), abs=1e-6)
+        assert (row.mu, row.sigma) == pytest.approx((mu, sigma), abs=1e-5)  # after rounding them 40 times
         assert row.rated == rated
         start = before.get(row.player, (25.0, pytest.approx(25 / 3)))
         assert (row.mu_before, row.sigma_before) == start
@@ -167,14 +167,14 @@ EVENING = [
 FIGURES = [
     (1, "Ada", 1, 1, 27.635389, 8.065901, 1579, 605),
     (1, "Bo", 2, 1, 22.364611, 8.065901, 1421, 605),
-    (2, "Bo", 2, 2, 23.16299, 7.573601, 1445, 568),
+    (2, "Bo", 2, 2, 23.16299, 7.5736, 1445, 568),
     (2, "Cy", 1, 1, 30.338636, 7.772739, 1660, 583),
-    (2, "Ada", 3, 2, 21.835496, 7.573601, 1405, 568),
+    (2, "Ada", 3, 2, 21.835496, 7.5736, 1405, 568),
     (3, "Cy", 1, 2, 31.610606, 7.33062, 1698, 550),
-    (3, "Dan", 1, 1, 28.090257, 7.74748, 1593, 581),
-    (3, "Bo", 3, 3, 19.402821, 7.162603, 1332, 537),
+    (3, "Dan", 1, 1, 28.090258, 7.74748, 1593, 581),
+    (3, "Bo", 3, 3, 19.402822, 7.162603, 1332, 537),
     (4, "Dan", 2, 2, 25.052474, 7.51926, 1502, 564),
-    (4, "Ada", 1, 3, 24.73847, 7.365445, 1492, 552),
+    (4, "Ada", 1, 3, 24.738469, 7.365445, 1492, 552),
 ]
 
 
@@ -222,7 +222,7 @@ def test_nothing_is_rated_again_before_there_is_another_result(
     with Projector(tmp_path / WAREHOUSE, feed) as projector:
         projector.catch_up()
         before = ratings(publish(projector, tmp_path))
-        monkeypatch.setattr("projections.ratings.rate", lambda results: pytest.fail("rated again"))
+        monkeypatch.setattr("projections.ratings.rate", lambda *_: pytest.fail("rated again"))
         feed.rows = stored(EVENING)[:5]
         projector.catch_up()
         assert ratings(publish(projector, tmp_path)) == before

@@ -13,19 +13,15 @@ SELECT
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
 FROM (
     SELECT
-        k.game_id,
-        k.cost,
+        game_id,
+        cost,
         -(
-            k.cost_weapons + k.cost_mountaineering + k.cost_galleys + k.cost_cavalry + k.cost_camels
-            + k.cost_drakkar
+            cost_weapons + cost_mountaineering + cost_galleys + cost_cavalry + cost_camels + cost_drakkar
         ) AS saved,
-        unnest([c.first_tile, c.second_tile]) AS tile
-    FROM vinci_conquests AS k
+        unnest([first_tile, second_tile]) AS tile
+    FROM vinci_conquests
     SEMI JOIN chosen USING (game_id)
     SEMI JOIN chosen_seats USING (game_id, seat)
-    JOIN vinci_civilizations AS c
-        ON c.game_id = k.game_id AND c.seat = k.seat
-        AND k.version BETWEEN c.version AND coalesce(c.declined_version, k.version)
 )
 GROUP BY tile
 ORDER BY avg(cost), tile

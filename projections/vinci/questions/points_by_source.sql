@@ -6,22 +6,21 @@
 -- axis: Points of a turn, mean
 -- label: round {}
 -- ids: source
-SELECT
-    round,
-    source,
-    count(*) AS turns,
-    round(avg(points), 2) AS points,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+SELECT round, source, turns, points, games
 FROM (
     UNPIVOT (
         SELECT
-            game_id, round,
-            points_provinces AS provinces, points_tiles AS tiles, points_declined AS declined,
-            points_choice AS choice
+            round,
+            count(*) AS turns,
+            round(avg(points_provinces), 2) AS provinces,
+            round(avg(points_tiles), 2) AS tiles,
+            round(avg(points_declined), 2) AS declined,
+            round(avg(points_choice), 2) AS choice,
+            list(DISTINCT game_id ORDER BY game_id)[:50] AS games
         FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
         WHERE ended
+        GROUP BY round
     )
     ON provinces, tiles, declined, choice INTO NAME source VALUE points
 )
-GROUP BY round, source
 ORDER BY round, source

@@ -17,26 +17,17 @@ WITH
         SELECT map, count(*) - count(DISTINCT game_id) FILTER (NOT ended) AS turns
         FROM turns JOIN maps USING (game_id)
         GROUP BY map
-    ),
-    held AS (
-        SELECT
-            game_id,
-            province,
-            count(*) AS turns,
-            count(*) FILTER (civilization = 'active') AS active,
-            sum(pawns) AS pawns
-        FROM vinci_holdings SEMI JOIN chosen_seats USING (game_id, seat)
-        GROUP BY game_id, province
     )
 SELECT
     map,
     province,
     round(100 * sum(h.turns) / any_value(e.turns), 1) AS held_percent,
-    round(100 * sum(h.active) / any_value(e.turns), 1) AS active_percent,
-    round(100 * sum(h.turns - h.active) / any_value(e.turns), 1) AS declined_percent,
+    round(100 * coalesce(sum(h.turns) FILTER (civilization = 'active'), 0) / any_value(e.turns), 1) AS active_percent,
+    round(100 * coalesce(sum(h.turns) FILTER (civilization = 'declined'), 0) / any_value(e.turns), 1) AS declined_percent,
     round(sum(h.pawns) / sum(h.turns), 2) AS pawns,
     list(DISTINCT game_id ORDER BY game_id)[:50] AS games
-FROM held AS h
+FROM vinci_held AS h
+SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN maps USING (game_id)
 JOIN ends AS e USING (map)
 GROUP BY map, province
