@@ -55,19 +55,21 @@ SELECT *, row_number() OVER (
 FROM (
     SELECT
         g.game, g.game_id, g.opponent, g.played_order, g.played_at, g.position,
-        list({'seat': r.seat, 'player': r.player, 'place': r.place, 'team': r.team} ORDER BY r.seat) AS sides
+        list_sort(list({'seat': r.seat, 'player': r.player, 'place': r.place, 'team': r.team})) AS sides,
+        bool_and(r.won) AND bool_and(r.move IS NULL) AS all_reported_as_winners
     FROM facts.all_results() AS r
     JOIN facts.all_games() AS g USING (game_id)
     ANTI JOIN live.same_tables AS o ON o.game_id = g.game_id
     WHERE g.origin_game IS NULL
     GROUP BY g.game, g.game_id, g.opponent, g.played_order, g.played_at, g.position
-    HAVING count(*) = count(DISTINCT r.player) AND (
-        g.opponent IS NOT NULL OR (
-            count(DISTINCT (r.team, if(r.team IS NULL, r.seat, 0))) > 1
-            AND NOT (bool_and(r.won) AND bool_and(r.move IS NULL))
-        )
-    )
 )
+WHERE len(list_distinct(list_transform(sides, lambda side: side.player))) = len(sides)
+    AND (opponent IS NOT NULL OR (
+        NOT all_reported_as_winners
+        AND len(list_distinct(list_transform(
+            sides, lambda side: {'team': side.team, 'seat': if(side.team IS NULL, side.seat, 0)}
+        ))) > 1
+    ))
 """
 """The games that are rated, in their order."""
 FIRST = """
@@ -77,8 +79,8 @@ FULL JOIN (
     SELECT
         game, nth, game_id,
         any_value(player) FILTER (opponent) AS opponent,
-        list({'seat': seat, 'player': player, 'place': place, 'team': team} ORDER BY seat)
-            FILTER (NOT opponent) AS sides
+        list_sort(list({'seat': seat, 'player': player, 'place': place, 'team': team}) FILTER (NOT opponent))
+            AS sides
     FROM live.ratings
     GROUP BY game, nth, game_id
 ) AS h USING (game, nth)

@@ -17,27 +17,14 @@ CREATE TEMP TABLE alike AS
 SELECT unnest(games) AS game_id, row_number() OVER () AS alike, dated
 FROM (
     SELECT list(game_id) AS games, played_order IS NOT NULL AS dated
-    FROM (
-        SELECT
-            game_id, game, ruleset, setup::VARCHAR AS setup, played_order, day, hides,
-            list({'player': player, 'score': score, 'won': won} ORDER BY seat) AS seats
-        FROM (
-            SELECT g.*, played_at IS NULL AS day, k.hides
-            FROM facts.all_games() AS g
-            JOIN records AS k USING (game_id)
-            WHERE version IS NULL AND origin_game IS NULL
-            WINDOW same AS (PARTITION BY game, ruleset, seats, played_order, played_at IS NULL)
-            QUALIFY count(*) OVER same > 1 AND (played_order IS NOT NULL OR bool_or(hides) OVER same)
-        )
-        JOIN facts.standing('facts.results') USING (game_id)
-        JOIN facts.seats USING (game_id, seat)
-        GROUP BY ALL
-    )
-    GROUP BY game, ruleset, setup, played_order, day, seats
+    FROM facts.all_games()
+    JOIN records USING (game_id)
+    WHERE version IS NULL AND origin_game IS NULL AND winners IS NOT NULL
+    GROUP BY game, ruleset, setup::VARCHAR, played_order, played_at IS NULL, players, winners, scores, moves
     HAVING count(*) > 1 AND (dated OR bool_or(hides))
 )
 """
-"""Ended games that agree in everything except their moves. Without a day, one of them must hide something."""
+"""Ended games that may differ in single moves only. Without a day, one of them must hide something."""
 MOVES = r"""
 SELECT
     a.alike, a.game_id::VARCHAR,
