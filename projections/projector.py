@@ -6,6 +6,7 @@ transaction, so a killed process always leaves tables that agree with their posi
 """
 
 import contextlib
+import json
 import logging
 import subprocess
 from collections.abc import Callable, Iterator
@@ -14,13 +15,13 @@ from functools import partial
 from pathlib import Path
 from sys import maxsize
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import duckdb
 import pyarrow as pa
 
 from projections import batches, layers, merging, parts, ratings, reviews, same_tables, sealing, segments
-from projections.batches import PIECE, Source
+from projections.batches import PIECE, Row, Source
 from projections.damage import is_damage, line, set_aside, wal
 from projections.merging import Merging
 from projections.parts import Part
@@ -48,6 +49,8 @@ UNRELATED = frozenset(
 )  # fmt: skip
 """Events of all games that change no result: neither ratings nor the records of the same game."""
 PERSON = "vidi.PersonNamed.1"
+PERSONS = frozenset({"by", "by_name", "person", "group"})
+"""Fields of events that ``common/batch.sql`` leaves out of payloads."""
 CONCLUDED = ("same_tables", "ratings")
 """Tables that depend on all games: they are computed before a copy is published."""
 
@@ -149,7 +152,7 @@ class Projector:
             FROM facts.events WHERE position = ?""",
             [position],
         ).fetchall()
-        return position == 0 or last == list(self._source(position - 1, 1))
+        return position == 0 or list(map(_bare, last)) == list(map(_bare, self._source(position - 1, 1)))
 
     @property
     def position(self) -> int:
@@ -426,6 +429,12 @@ class Projector:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _bare(row: Row) -> tuple[Any, ...]:
+    """A row without the persons that the tables leave out of payloads."""
+    *place, text = row
+    return *place, {name: value for name, value in json.loads(text).items() if name not in PERSONS}
 
 
 def _connect(path: Path) -> duckdb.DuckDBPyConnection:

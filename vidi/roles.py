@@ -35,10 +35,10 @@ def role(word: str) -> Role:
     return WORDS[word]
 
 
-def give(library: Library, to: Holder, role: Role, by: str | None = None) -> bool:
-    """Gives a role to a person or a group; ``by`` is the subject of a keeper, None in a terminal.
+def give(library: Library, to: Holder, role: Role) -> bool:
+    """Gives a role to a person or a group. Returns False if it has this role already.
 
-    Returns False if it has this role already. On a page the last keeper stays. Raises RoleError.
+    For a person who has signed in, the last keeper stays. Raises RoleError.
     """
     if not (1 <= len(to.name) <= NAME_AT_MOST and to.name == to.name.strip() and to.name.isprintable()):
         raise RoleError(
@@ -48,22 +48,22 @@ def give(library: Library, to: Holder, role: Role, by: str | None = None) -> boo
     roles = library.store.roles()
     if roles.given.get(to.key, Role.GUEST) == role:
         return False
-    if by is not None and role < Role.KEEPER and roles.keepers() == [to.key]:
+    if library.store.by is not None and role < Role.KEEPER and roles.keepers() == [to.key]:
         raise RoleError(f"{shown(to.name)} is the only keeper: make another one first")
     if role > Role.GUEST and to.key not in roles.given and len(roles.given) >= HOLDERS_AT_MOST:
         raise RoleError(f"a library has at most {HOLDERS_AT_MOST:,} people and groups with a role")
     named = {"group": to.name} if to.group else {"person": to.name}
-    _store(library, roles, RoleGiven(role=role.word, by=by, given_at=_now(), **named))
+    _store(library, roles, RoleGiven(role=role.word, given_at=_now(), **named))
     return True
 
 
-def admit(library: Library, guests: bool, by: str | None = None) -> bool:
+def admit(library: Library, guests: bool) -> bool:
     """Opens the library to guests, or closes it. Returns False if nothing changes."""
     roles = library.store.roles()
     if roles.open == guests:
         return False
     event = LibraryOpened if guests else LibraryClosed
-    _store(library, roles, event(by=by, given_at=_now()))
+    _store(library, roles, event(given_at=_now()))
     return True
 
 

@@ -5,8 +5,9 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, Protocol, runtime_checkable
 from uuid import UUID
@@ -36,7 +37,7 @@ from eventsourcing.utils import Environment, EnvType
 from domain.catalog import codec, rules_of, upcasts
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
-from domain.kernel.messages import Event
+from domain.kernel.messages import Act, Event, Person
 from domain.kernel.pending import UNSAID, completed
 from domain.kernel.remarks import REMARKS, Remark, Remarks, folded
 from domain.kernel.reports import (
@@ -117,7 +118,7 @@ def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
         raise StoreError(f"event {position} is damaged ({error}); `vidi verify` lists all damage") from error
 
 
-def _decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
+def decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
     """The event of a row. Raises StoreError if it is damaged."""
     try:
         return codec().decode(topic, state)
@@ -130,15 +131,24 @@ def _decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
 
 def _event(stored: StoredEvent) -> Event:
     """The event of a row as the eventsourcing library reads it."""
-    return _decoded(stored.originator_id, stored.originator_version, stored.topic, stored.state)
+    return decoded(stored.originator_id, stored.originator_version, stored.topic, stored.state)
 
 
 class GameMapper(Mapper[UUID]):
     """Writes an event as its topic and its own fields; id and version have their own columns."""
 
+    by: Person | None = None
+    """The person who acts: each act that is written from now on carries it."""
+
+    def signed(self, event: Event) -> Event:
+        """An event with the person who acts."""
+        if self.by is None or not isinstance(event, Act):
+            return event
+        return replace(event, by=self.by.subject, by_name=self.by.name)
+
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         assert isinstance(domain_event, Recorded)  # noqa: S101 - nothing else is recorded
-        topic, state = codec().encode(domain_event.event)
+        topic, state = codec().encode(self.signed(domain_event.event))
         return StoredEvent(domain_event.originator_id, domain_event.originator_version, topic, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
@@ -268,23 +278,26 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
 class Events(EventStore[UUID]):
     """Stores rows directly: an object of the library for each event would take as long as its JSON."""
 
+    mapper: GameMapper
     recorder: SQLiteRecorder
 
     def put(self, domain_events: Sequence[DomainEventProtocol[UUID]], **kwargs: Any) -> list[Recording[UUID]]:
         """Stores all or none; returns nothing, because Vidi has no followers of recordings."""
-        self.recorder.insert_rows(entries(domain_events))
+        self.recorder.insert_rows(entries(domain_events, self.mapper.signed))
         return []
 
 
-def entries(events: Iterable[DomainEventProtocol[UUID]]) -> list[checksums.Entry]:
-    """The rows of events."""
+def entries(
+    events: Iterable[DomainEventProtocol[UUID]], signed: Callable[[Event], Event] = lambda event: event
+) -> list[checksums.Entry]:
+    """The rows of events, which ``signed`` gives the person who acts."""
     encode, rows, id_, game = codec().encode, list[checksums.Entry](), None, ""
     for recorded in events:
         assert isinstance(recorded, Recorded)  # noqa: S101 - nothing else is recorded
         of, version, event = recorded
         if of is not id_:  # makes the hex digits once for a stream
             id_, game = of, of.hex
-        rows.append((game, version, *encode(event)))
+        rows.append((game, version, *encode(signed(event))))
     return rows
 
 
@@ -380,6 +393,20 @@ class GameLibrary(Application[UUID]):
             return Events(self.mapper, self.recorder)
         return super().construct_event_store()
 
+    @property
+    def by(self) -> Person | None:
+        """The person who acts; None in a terminal, and if nobody has to sign in."""
+        return self._signer.by
+
+    @by.setter
+    def by(self, person: Person | None) -> None:
+        self._signer.by = person
+
+    @property
+    def _signer(self) -> GameMapper:
+        assert isinstance(self.mapper, GameMapper)  # noqa: S101 - made above
+        return self.mapper
+
     def find(self, game_id: UUID) -> Game | None:
         """The game with that id, ready for its next move; None if there is none. The id must be a game's."""
         try:
@@ -392,7 +419,7 @@ class GameLibrary(Application[UUID]):
         """Every event of a game in order, including those taken back; empty without such a game."""
         if isinstance(self.recorder, SQLiteRecorder):
             with self.recorder.stream(game_id) as rows:
-                stored = [Recorded(game_id, row[0], _decoded(game_id, *row)) for row in rows]
+                stored = [Recorded(game_id, row[0], decoded(game_id, *row)) for row in rows]
         else:
             stored = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
         return list(completed(rules_of, stored))
@@ -403,7 +430,7 @@ class GameLibrary(Application[UUID]):
         if isinstance(self.recorder, SQLiteRecorder):
             for id_, topic, state in self.recorder.streams([id_.hex for id_ in ids]):
                 stream = by_id.setdefault(UUID(id_), [])
-                stream.append(_decoded(id_, len(stream) + 1, topic, state))
+                stream.append(decoded(id_, len(stream) + 1, topic, state))
             return by_id
         streams = ((id_, self.stream(id_)) for id_ in ids)
         return {id_: [recorded.event for recorded in stream] for id_, stream in streams if stream}
@@ -527,7 +554,7 @@ class GameLibrary(Application[UUID]):
         stop = self.position() if stop is None else stop
         while rows := self._rows_of(topics, after, stop):
             for _, game, version, topic, state in rows:
-                yield UUID(game), _decoded(game, version, topic, state)
+                yield UUID(game), decoded(game, version, topic, state)
             after = rows[-1][0]
 
     def _rows_of(self, topics: Sequence[str], after: int, stop: int) -> list[Row]:

@@ -7,10 +7,13 @@ from dashboard.shared.text import shown, visible
 from dashboard.shared.visitors import Visitor
 from dashboard.shared.writing import opened
 from domain.kernel.roles import WORDS, Holder, Role
+from vidi.acts import newest
 from vidi.record.errors import printable
 from vidi.roles import NAME_AT_MOST, RoleError, admit, give
 from vidi.store import StoreError
 
+ACTS = 50
+"""The most acts that the page lists."""
 MAY = {
     Role.GUEST: "sees the games of a library that is open to guests",
     Role.READER: "sees all games, and queries them",
@@ -19,22 +22,22 @@ MAY = {
 }
 
 
-def _give(by: str) -> None:
+def _give() -> None:
     who = st.session_state["who"].strip()
     to = Holder(st.session_state["kind"] == "group", who)
     try:
         with opened(reading.desk().library.folder, Role.KEEPER) as library:
-            if not give(library, to, WORDS[st.session_state["role"]], by):
+            if not give(library, to, WORDS[st.session_state["role"]]):
                 raise RoleError(f"{shown(who)} has this role already")
         st.session_state["who"] = ""
     except (RoleError, StoreError) as no:
         st.session_state["roles refused"] = printable(str(no))
 
 
-def _admit(by: str) -> None:
+def _admit() -> None:
     try:
         with opened(reading.desk().library.folder, Role.KEEPER) as library:
-            admit(library, st.session_state["open"], by)
+            admit(library, st.session_state["open"])
     except StoreError as no:
         st.session_state["roles refused"] = printable(str(no))
 
@@ -60,7 +63,7 @@ def _about(visitor: Visitor, role: Role) -> None:
     st.button("Sign out", icon=":material/logout:", on_click=st.logout)
 
 
-def _roles(visitor: Visitor) -> None:
+def _roles() -> None:
     """Shows all roles, and the form that gives one."""
     roles = reading.desk().library.store.roles()
     if no := st.session_state.pop("roles refused", None):
@@ -80,15 +83,30 @@ def _roles(visitor: Visitor) -> None:
             )
             st.selectbox("Kind", ["person", "group"], key="kind")
             st.selectbox("Role", [*WORDS], index=1, key="role", help="guest: no other role.")
-        st.form_submit_button("Give this role", on_click=_give, args=(visitor.subject,), type="primary")
+        st.form_submit_button("Give this role", on_click=_give, type="primary")
     st.toggle(
         "Guests may see the library",
         roles.open,
         key="open",
         on_change=_admit,
-        args=(visitor.subject,),
         help="Everybody who reaches this address sees games and analytics, without signing in.",
     )
+
+
+def _acts() -> None:
+    """Shows the newest acts, and who did them."""
+    rows = [
+        [
+            one.at or "unknown",
+            one.act if one.game is None else {"text": one.act, "href": f"/replay?game={one.game}"},
+            visible(one.name or ""),
+            visible(one.subject or ""),
+        ]
+        for one in newest(reading.desk().library.store, ACTS)
+    ]
+    columns = [{"label": label} for label in ("Time", "Act", "Name", "Subject")]
+    about = "The newest acts. In a terminal, `vidi log` lists more."
+    widgets.sheet("acts", {"title": "Who did it", "columns": columns, "rows": rows, "about": about})
 
 
 def main() -> None:
@@ -101,7 +119,8 @@ def main() -> None:
     role = visitors.role(visitor)
     _about(visitor, role)
     if role == Role.KEEPER:
-        _roles(visitor)
+        _roles()
+        _acts()
 
 
 main()

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from domain.kernel.messages import Person
 from vidi.importers.reading.given import Held
 from vidi.record.errors import printable
 
@@ -38,13 +39,21 @@ def held(name: str, data: bytes) -> Held:
 class Importing:
     """An import or dry run. Reading from the page's thread is safe at any time."""
 
-    def __init__(self, folder: Path, files: Sequence[Held], look: bool, title: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        files: Sequence[Held],
+        look: bool,
+        title: str | None = None,
+        by: Person | None = None,
+    ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
-        ``title`` is that of logs that do not name their game.
+        ``title`` is that of logs that do not name their game. ``by`` is the person who imports.
         """
         self.look = look
         self._title = title
+        self._by = by
         self.report: dict[str, Any] | None = None
         """The report from ``process.as_data``; None while it runs, and if it was refused."""
         self.refused: str | None = None
@@ -103,6 +112,7 @@ class Importing:
             "folder": str(folder),
             "look": self.look,
             "title": self._title,
+            "by": self._by,
             "files": [(file.name, len(file.data)) for file in files],
         }
         assert process.stdin is not None  # noqa: S101 - a pipe

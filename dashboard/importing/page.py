@@ -49,7 +49,7 @@ def _running() -> Importing | None:
 def _begin(files: Sequence[Held]) -> None:
     visitors.require(Role.RECORDER)
     folder = reading.desk().library.folder
-    st.session_state["import"] = Importing(folder, files, look=False, title=_title())
+    st.session_state["import"] = Importing(folder, files, look=False, title=_title(), by=visitors.acting())
     _clear()
 
 

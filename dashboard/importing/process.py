@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from dashboard.shared.writing import unchecked
+from domain.kernel.messages import Person
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
@@ -136,7 +137,8 @@ def main() -> None:
             _write({"done": done, "total": total})
 
     try:
-        with unchecked(Path(request["folder"])) as library:
+        by = request["by"] and Person(*request["by"])
+        with unchecked(Path(request["folder"]), by) as library:
             if request["look"]:
                 report = library.import_files(files, dry_run=True, progress=progress, title=title)
                 left = list[str]()

@@ -18,12 +18,16 @@ from streamlit.auth_util import get_cookie_with_chunks
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 
 from dashboard.shared import reading
+from domain.kernel.messages import Person
 from domain.kernel.roles import Role
 from vidi.auth import Auth
+from vidi.record.errors import printable
 from vidi.store import StoreError
 
 SIGNED_OUT = "signed_out.sqlite"
 """The file of sessions that people ended before their time."""
+NAME_AT_MOST = 255
+"""The most letters of a person's name in an event."""
 TOGETHER = 2
 """Seconds within which all parts of a long cookie were signed."""
 
@@ -142,6 +146,12 @@ def _visitor(written: bytes, until: float, auth: Auth) -> Visitor | None:
 def here() -> Visitor | None:
     """The person for whom a page runs."""
     return of(st.context.cookies) if _club else None
+
+
+def acting() -> Person | None:
+    """The person for whom a page runs, as events have one."""
+    visitor = here()
+    return visitor and Person(visitor.subject, printable(visitor.name)[:NAME_AT_MOST])
 
 
 def role(visitor: Visitor | None) -> Role:

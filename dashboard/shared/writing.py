@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from dashboard.shared import visitors
+from domain.kernel.messages import Person
 from domain.kernel.roles import Role
 from vidi.library import Library
 from vidi.store import StoreError
@@ -18,18 +19,19 @@ def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
     Raises StoreError, without the path of the library.
     """
     visitors.require(needed)
-    with unchecked(folder) as library:
+    with unchecked(folder, visitors.acting()) as library:
         yield library
 
 
 @contextmanager
-def unchecked(folder: Path) -> Iterator[Library]:
-    """Opens the library for writing.
+def unchecked(folder: Path, by: Person | None) -> Iterator[Library]:
+    """Opens the library for acts of a person.
 
     Messages of StoreError leave out its path, which visitors need not know.
     """
     try:
         with Library(folder) as library:
+            library.store.by = by
             yield library
     except StoreError as error:
         raise StoreError(str(error).replace(f"{folder}{os.sep}", "")) from error

@@ -156,13 +156,25 @@ class Game:
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
         numbers = count(1)
         copied = [
-            replace(event, move=next(numbers)) if isinstance(event, MoveMade) else event for event in others
+            replace(event, move=next(numbers), by=None, by_name=None)
+            if isinstance(event, MoveMade)
+            else event
+            for event in others
         ]
         origin = Origin(game=str(game), version=version, moves=next(numbers) - 1)
         id_ = identity(
             first.game, first.seats, chance=first.chance, seed=seed, played_at=played_at, origin=origin
         )
-        own = replace(first, seed=seed, source=None, played_at=played_at, title=title, origin=origin)
+        own = replace(
+            first,
+            seed=seed,
+            source=None,
+            played_at=played_at,
+            title=title,
+            origin=origin,
+            by=None,
+            by_name=None,
+        )
         made = cls(id_, rules, own)
         made._record([made.started, *copied])
         return made

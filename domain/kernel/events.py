@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.kernel.messages import Event, fact
+from domain.kernel.messages import Act, Event, fact
 
 Json = Any
 """A plain JSON value."""
@@ -34,7 +34,7 @@ class Origin(BaseModel):
 
 
 @fact
-class GameStarted(Event):
+class GameStarted(Act):
     """The first event of a stream: all that was settled before the first move."""
 
     TOPIC: ClassVar[str] = "vidi.GameStarted.1"
@@ -60,7 +60,7 @@ class GameStarted(Event):
 
 
 @fact
-class MoveMade(Event):
+class MoveMade(Act):
     """The first event of every move: the command as it was given. Folding ignores it; export reads it."""
 
     TOPIC: ClassVar[str] = "vidi.MoveMade.1"
@@ -76,7 +76,7 @@ class MoveMade(Event):
 
 
 @fact
-class TakenBack(Event):
+class TakenBack(Act):
     """Move ``move`` took back every move after ``to``."""
 
     TOPIC: ClassVar[str] = "vidi.TakenBack.1"

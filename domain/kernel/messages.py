@@ -8,9 +8,19 @@ checks each field and refuses an unknown one, so a stored line is complete.
 import dataclasses
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Unpack, cast, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    TypeVar,
+    Unpack,
+    cast,
+    dataclass_transform,
+)
 
-from pydantic import ConfigDict, StrictInt, TypeAdapter
+from pydantic import ConfigDict, Field, StrictInt, TypeAdapter
 
 T = TypeVar("T")
 
@@ -104,6 +114,40 @@ class Event(Message):
 
     __slots__ = ()
     TOPIC: ClassVar[str]
+
+
+class Person(NamedTuple):
+    """A person who has signed in, as events have one."""
+
+    subject: str
+    """The subject by the provider that signs people in."""
+    name: str
+
+
+@fact
+class Act(Event):
+    """The base of every event with which an act of a person begins, such as a move or a note.
+
+    Events are equal whoever acted, so a second import finds the same events.
+    """
+
+    by: Annotated[str | None, Field(exclude_if=lambda by: by is None)] = dataclasses.field(
+        default=None, compare=False
+    )
+    """The subject of the person who acted; None in a terminal, and if nobody had to sign in."""
+    by_name: Annotated[str | None, Field(exclude_if=lambda name: name is None)] = dataclasses.field(
+        default=None, compare=False
+    )
+    """The name of this person at that time."""
+
+    def fields(
+        self, exclude: set[str] | None = None, exclude_none: bool = False, exclude_defaults: bool = False
+    ) -> dict[str, Any]:
+        """As of every message, without the person: records and exports name nobody."""
+        return Message.fields(self, (exclude or set()) | _PERSON, exclude_none, exclude_defaults)
+
+
+_PERSON = {"by", "by_name"}
 
 
 @fact

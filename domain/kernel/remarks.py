@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from domain.kernel.messages import Event, fact
+from domain.kernel.messages import Act, Event, fact
 
 
 @fact
-class Remark(Event):
+class Remark(Act):
     """A remark on a game."""
 
     game: str

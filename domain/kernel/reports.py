@@ -13,7 +13,7 @@ from uuid import UUID
 from pydantic_core import to_json
 
 from domain.kernel.events import Json, Source
-from domain.kernel.messages import Event, fact
+from domain.kernel.messages import Act, Event, fact
 from domain.kernel.remarks import REMARKS
 from domain.kernel.roles import ROLES
 
@@ -54,7 +54,7 @@ class ReportedSeat:
 
 
 @fact
-class PlayReported(Event):
+class PlayReported(Act):
     """A result without moves, of any title. Nothing of it is checked by rules."""
 
     TOPIC: ClassVar[str] = "vidi.PlayReported.1"
@@ -84,7 +84,7 @@ class PlayReported(Event):
 
 
 @fact
-class PlayWithdrawn(Event):
+class PlayWithdrawn(Act):
     """The source deleted a play. It may come before the play itself."""
 
     TOPIC: ClassVar[str] = "vidi.PlayWithdrawn.1"
@@ -110,7 +110,7 @@ class Finding:
 
 
 @fact
-class FileImported(Event):
+class FileImported(Act):
     """A file was imported: for the first time, or with another outcome than before."""
 
     TOPIC: ClassVar[str] = "vidi.FileImported.1"
@@ -135,7 +135,7 @@ class FileImported(Event):
 
 
 @fact
-class PersonNamed(Event):
+class PersonNamed(Act):
     """All these names belong to one person, who is shown by the first."""
 
     TOPIC: ClassVar[str] = "vidi.PersonNamed.1"
@@ -144,7 +144,7 @@ class PersonNamed(Event):
 
 
 @fact
-class PersonParted(Event):
+class PersonParted(Act):
     """The names of a person are several persons' again."""
 
     TOPIC: ClassVar[str] = "vidi.PersonParted.1"
@@ -154,7 +154,7 @@ class PersonParted(Event):
 
 
 @fact
-class EntriesReceived(Event):
+class EntriesReceived(Act):
     """One seat alone received these entries of a log. They change no version of the game, so the logs of
     several players add to one game in any order."""
 
@@ -170,7 +170,7 @@ class EntriesReceived(Event):
 
 
 @fact
-class QueryNamed(Event):
+class QueryNamed(Act):
     """A query in SQL has this name: a new one, or another than before."""
 
     TOPIC: ClassVar[str] = "vidi.QueryNamed.1"
@@ -180,7 +180,7 @@ class QueryNamed(Event):
 
 
 @fact
-class QueryRemoved(Event):
+class QueryRemoved(Act):
     """No query has this name any more."""
 
     TOPIC: ClassVar[str] = "vidi.QueryRemoved.1"

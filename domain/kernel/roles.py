@@ -9,7 +9,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from domain.kernel.messages import Event, fact
+from domain.kernel.messages import Act, Event, fact
 
 
 class Role(IntEnum):
@@ -35,7 +35,7 @@ WORDS: Mapping[str, Role] = MappingProxyType({role.word: role for role in Role})
 
 
 @fact
-class RoleGiven(Event):
+class RoleGiven(Act):
     """A person or a group has this role from now on, instead of the previous one."""
 
     TOPIC: ClassVar[str] = "vidi.RoleGiven.1"
@@ -46,30 +46,26 @@ class RoleGiven(Event):
     """The subject or the email address of a person, by the provider that signs people in."""
     group: str | None = None
     """The name of a group, by the same provider. Either a person or a group is given."""
-    by: str | None = None
-    """The subject of the keeper who gave it; None if it was given in a terminal."""
     given_at: str | None = None
     """When, in UTC."""
 
 
 @fact
-class LibraryOpened(Event):
+class LibraryOpened(Act):
     """Guests may see the library."""
 
     TOPIC: ClassVar[str] = "vidi.LibraryOpened.1"
 
-    by: str | None = None
     given_at: str | None = None
     """As of a role."""
 
 
 @fact
-class LibraryClosed(Event):
+class LibraryClosed(Act):
     """Guests may not see the library, as at the beginning."""
 
     TOPIC: ClassVar[str] = "vidi.LibraryClosed.1"
 
-    by: str | None = None
     given_at: str | None = None
     """As of a role."""
 

@@ -6,6 +6,9 @@
 --
 -- A branch inherits its first moves, as many as its origin says; one that does not say shares versions.
 --
+-- The tables have no subject and no address of a person who has signed in: payloads leave them out, and only
+-- by_name has the name of who acted.
+--
 -- What is sorted and joined is narrow: numbers only. The events themselves come to their places at the end.
 
 -- [rows]
@@ -90,6 +93,16 @@ WITH
         LEFT JOIN branches AS b USING (game_id)
         ASOF LEFT JOIN clock ON clock.game_id = n.game_id AND clock.version <= n.version
     )
-SELECT placed.*, staged.topic, staged.json::JSON AS payload
+SELECT
+    placed.*,
+    staged.topic,
+    CASE
+        WHEN topic = 'vidi.RoleGiven.1'
+            THEN json_merge_patch(json, '{"by": null, "by_name": null, "person": null, "group": null}')
+        WHEN starts_with(topic, 'vidi.') AND contains(json, '"by":')
+            THEN json_merge_patch(json, '{"by": null, "by_name": null}')
+        ELSE json
+    END::JSON AS payload,
+    CASE WHEN starts_with(topic, 'vidi.') AND contains(json, '"by":') THEN json->>'by_name' END AS by_name
 FROM staged
 JOIN placed USING (position);

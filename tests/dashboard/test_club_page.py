@@ -72,6 +72,7 @@ def test_a_person_signs_in_gives_a_role_and_signs_out(place: tuple[str, str], st
     stranger.get_by_role("option", name="group").click()
     stranger.get_by_role("button", name="Give this role").click()
     expect(stranger.get_by_role("rowheader", name="members")).to_be_visible()
+    expect(stranger.get_by_role("row").filter(has_text="Role given").filter(has_text="Ada")).to_have_count(1)
     other = stranger.context.new_page()
     other.goto(f"{address}/rules")
     expect(other.get_by_role("link", name="Club").first).to_be_visible()

@@ -14,6 +14,7 @@ from vidi.cli import (
     export,
     games,
     lake,
+    log,
     logs,
     pack,
     people,
@@ -71,6 +72,7 @@ for module in (
     tidy,
     query,
     lake,
+    log,
     serve,
     trust,
     pack,
@@ -84,9 +86,9 @@ for module in (
 
 
 for name in ("projections", "vidi"):
-    log = logging.getLogger(name)
-    log.addHandler(ErrorLog())
-    log.setLevel(logging.INFO)
+    logger = logging.getLogger(name)
+    logger.addHandler(ErrorLog())
+    logger.setLevel(logging.INFO)
 
 
 def run() -> None:
