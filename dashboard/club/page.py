@@ -17,8 +17,8 @@ ACTS = 50
 MAY = {
     Role.GUEST: "sees the games of a library that is open to guests",
     Role.READER: "sees all games, and queries them",
-    Role.RECORDER: "records, imports, and writes notes",
-    Role.KEEPER: "does everything: joins names, removes games, gives roles",
+    Role.RECORDER: "records, imports, writes notes, and tidies own games",
+    Role.KEEPER: "does everything: joins names, tidies all games, gives roles",
 }
 
 

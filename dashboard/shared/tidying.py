@@ -5,9 +5,7 @@ from uuid import UUID
 
 import streamlit as st
 
-from dashboard.shared import reading
-from dashboard.shared.writing import opened
-from domain.kernel.roles import Role
+from dashboard.shared import reading, writing
 from vidi.library import Library
 from vidi.record.errors import printable
 from vidi.remarks import RemarkError, bring_back, date, remove, rename
@@ -82,7 +80,7 @@ def _save(game: UUID, title: str | None, played_at: str | None) -> None:
     """Stores the changes of the form; an empty field means the value of the record."""
     called, day = (st.session_state[f"{field} {game}"].strip() for field in ("title", "day"))
     try:
-        with opened(reading.desk().library.folder, Role.KEEPER) as library:
+        with writing.tidying(reading.desk().library.folder, game) as library:
             if day != (played_at or ""):  # first, because only the day can be invalid
                 date(library, game, day or None)
             if called != (title or ""):
@@ -93,7 +91,7 @@ def _save(game: UUID, title: str | None, played_at: str | None) -> None:
 
 def _do(game: UUID, what: Callable[[Library, UUID], bool]) -> None:
     try:
-        with opened(reading.desk().library.folder, Role.KEEPER) as library:
+        with writing.tidying(reading.desk().library.folder, game) as library:
             what(library, game)
     except StoreError as no:
         st.session_state[f"refused {game}"] = printable(str(no))

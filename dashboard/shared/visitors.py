@@ -11,6 +11,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import streamlit as st
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -18,7 +19,7 @@ from streamlit.auth_util import get_cookie_with_chunks
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 
 from dashboard.shared import reading
-from domain.kernel.messages import Person
+from domain.kernel.messages import Act, Person
 from domain.kernel.roles import Role
 from vidi.auth import Auth
 from vidi.record.errors import printable
@@ -152,6 +153,12 @@ def acting() -> Person | None:
     """The person for whom a page runs, as events have one."""
     visitor = here()
     return visitor and Person(visitor.subject, printable(visitor.name)[:NAME_AT_MOST])
+
+
+def began(visitor: Visitor | None, game: UUID) -> bool:
+    """Whether a person began or imported a game or play."""
+    first = reading.desk().library.store.first(game) if visitor else None
+    return visitor is not None and isinstance(first, Act) and first.by == visitor.subject
 
 
 def role(visitor: Visitor | None) -> Role:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from uuid import UUID
 
 from dashboard.shared import visitors
 from domain.kernel.messages import Person
@@ -19,6 +20,24 @@ def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
     Raises StoreError, without the path of the library.
     """
     visitors.require(needed)
+    with unchecked(folder, visitors.acting()) as library:
+        yield library
+
+
+@contextmanager
+def tidying(folder: Path, game: UUID) -> Iterator[Library]:
+    """Opens the library to rename, date, remove or bring back a game or play.
+
+    A recorder may do so with games that this person began or imported, a keeper with all. Raises the
+    errors of ``opened``.
+    """
+    own = visitors.began(visitors.here(), game)
+    try:
+        visitors.require(Role.RECORDER if own else Role.KEEPER)
+    except visitors.NotAllowedError as no:
+        raise visitors.NotAllowedError(
+            f"{no}; who began or imported a game may tidy it as recorder"
+        ) from None
     with unchecked(folder, visitors.acting()) as library:
         yield library
 

@@ -20,9 +20,9 @@ class Role(IntEnum):
     READER = 1
     """Sees all games, and queries them."""
     RECORDER = 2
-    """Records, imports, and writes notes."""
+    """Records, imports, writes notes, and tidies own games."""
     KEEPER = 3
-    """Does everything: joins names, removes games, gives roles."""
+    """Does everything: joins names, tidies all games, gives roles."""
 
     @property
     def word(self) -> str:

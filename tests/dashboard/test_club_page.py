@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from domain.kernel.messages import Person
 from domain.kernel.roles import Holder, Role
 from tests.dashboard.test_looks import AXE, LOOK
 from tests.helpers.serving import start, stop
@@ -17,17 +18,20 @@ VIEWS = [(scheme, width) for scheme in ("light", "dark") for width in (1440, 390
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """A club's server, and its game."""
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, str]]:
+    """A club's server, its game, and one that a recorder began."""
     folder = tmp_path_factory.mktemp("club") / "library"
     game = played(("Ada", "Bo"), "short", 30, title="Evening")
     with Library(folder) as library:
         library.record(game)
         give(library, Holder(False, "ada@example.org"), Role.KEEPER)
         give(library, Holder(False, "rea"), Role.READER)
+        give(library, Holder(False, "rec"), Role.RECORDER)
+        library.store.by = Person("rec", "Rec")
+        library.record(own := played(("Rec", "Bo"), "own", 10, title="Own"))
     with running() as issuer:
         process, address = start(folder, serving(keys(issuer)))
-        yield address, str(game.id)
+        yield address, str(game.id), str(own.id)
         stop(process)
 
 
@@ -58,8 +62,8 @@ def looks(page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
-def test_a_person_signs_in_gives_a_role_and_signs_out(place: tuple[str, str], stranger: Page) -> None:
-    address, game = place
+def test_a_person_signs_in_gives_a_role_and_signs_out(place: tuple[str, str, str], stranger: Page) -> None:
+    address, game, _ = place
     stranger.goto(f"{address}/replay?game={game}")
     expect(stranger.get_by_role("heading", name="Sign in")).to_be_visible()
     looks(stranger)
@@ -83,8 +87,8 @@ def test_a_person_signs_in_gives_a_role_and_signs_out(place: tuple[str, str], st
     expect(other.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
 
 
-def test_a_reader_writes_nothing(place: tuple[str, str], stranger: Page) -> None:
-    address, game = place
+def test_a_reader_writes_nothing(place: tuple[str, str, str], stranger: Page) -> None:
+    address, game, _ = place
     stranger.goto(f"{address}/import")
     sign_in(stranger, "rea")
     expect(stranger.get_by_role("heading", name="Not for your role")).to_be_visible()
@@ -95,3 +99,22 @@ def test_a_reader_writes_nothing(place: tuple[str, str], stranger: Page) -> None
     stranger.get_by_role("button", name="Rename, date, remove").click()
     stranger.get_by_role("button", name="Remove this game").click()
     expect(stranger.get_by_text("this needs the role keeper, and yours is reader")).to_be_visible()
+
+
+def test_a_recorder_tidies_own_games_and_no_others(place: tuple[str, str, str], stranger: Page) -> None:
+    address, game, own = place
+    menu = stranger.get_by_role("button", name="Rename, date, remove")
+    stranger.goto(f"{address}/replay?game={game}")
+    sign_in(stranger, "rec")
+    expect(stranger.get_by_role("heading", name="Evening")).to_be_visible()
+    menu.click()
+    stranger.get_by_role("textbox", name="Title").fill("Mine now")
+    stranger.get_by_role("button", name="Save").click()
+    expect(stranger.get_by_text("this needs the role keeper, and yours is recorder")).to_be_visible()
+    stranger.goto(f"{address}/replay?game={own}")
+    expect(stranger.get_by_role("heading", name="Own")).to_be_visible()
+    menu.click()
+    stranger.get_by_role("button", name="Remove this game").click()
+    expect(stranger.get_by_role("heading", name="This game is removed")).to_be_visible()
+    stranger.get_by_role("button", name="Bring it back").click()
+    expect(stranger.get_by_role("heading", name="Own")).to_be_visible()
