@@ -54,7 +54,9 @@ def head(player: str, bot: bool, sums: Row, titles: Sequence[Row], runs: Sequenc
     h = h_index(titles)
     longest = next((run for run in runs if run["unit"] == "day" and run["longest"]), None)
     current = next((run for run in runs if run["unit"] == "day" and run["goes_on"]), None)
-    apart = f"{sums['beaten'] / sums['rivals']:.0%} against rivals; by chance {sums['fair']:.0%}"
+    apart = None
+    if sums["rivals"]:
+        apart = f"{sums['beaten'] / sums['rivals']:.0%} against rivals; by chance {sums['fair']:.0%}"
     facts = [
         ("Plays", f"{sums['plays']:,}", _entries(sums), to.at()),
         ("Titles", sums["titles"], None, f"{to.at()}&sort=title"),
@@ -67,7 +69,7 @@ def head(player: str, bot: bool, sums: Row, titles: Sequence[Row], runs: Sequenc
         (
             "Won",
             f"{sums['wins']} of {sums['ended']}" if sums["ended"] else "no result yet",
-            apart if sums["rivals"] else None,
+            apart,
             to.at(winner=player) if sums["wins"] else None,
         ),
         ("h-index", h, f"{counted(h, 'title')} played at least {counted(h, 'time')}", to.asked(H_INDEX)),
