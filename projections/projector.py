@@ -43,13 +43,13 @@ UNRELATED = frozenset(
     f"vidi.{name}.1"
     for name in (
         "BookmarkRemoved", "BookmarkSet", "EntriesReceived", "FileImported", "GameStarted", "LibraryClosed",
-        "LibraryOpened", "MoveMade", "NoteWithdrawn", "NoteWritten", "QueryNamed", "QueryRemoved",
-        "RoleGiven",
+        "LibraryOpened", "MoveMade", "NameAsked", "NameJoined", "NameParted", "NoteWithdrawn",
+        "NoteWritten", "QueryNamed", "QueryRemoved", "RoleGiven",
     )
 )  # fmt: skip
 """Events of all games that change no result: neither ratings nor the records of the same game."""
 PERSON = "vidi.PersonNamed.1"
-PERSONS = frozenset({"by", "by_name", "person", "group"})
+PERSONS = frozenset({"by", "by_name", "person", "group", "account"})
 """Fields of events that ``common/batch.sql`` leaves out of payloads."""
 CONCLUDED = ("same_tables", "ratings")
 """Tables that depend on all games: they are computed before a copy is published."""

@@ -1,12 +1,13 @@
 """Streams that are not recorded games.
 
-They are plays without moves, imported files, persons with several names, remarks on games, named queries, and
-roles.
+They are plays without moves, imported files, persons with several names, remarks on games, named queries,
+roles, and the names of accounts.
 """
 
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
+from domain.kernel.accounts import AboutName
 from domain.kernel.messages import Event
 from domain.kernel.remarks import Remark
 from domain.kernel.reports import (
@@ -19,6 +20,7 @@ from domain.kernel.reports import (
     PlayWithdrawn,
     QueryNamed,
     QueryRemoved,
+    accounts_id,
     file_id,
     person_id,
     play_id,
@@ -58,6 +60,8 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = roles_id()
             case LibraryOpened() | LibraryClosed():
                 due = roles_id()
+            case AboutName():
+                due = accounts_id()
             case _:
                 yield version, f"{event.TOPIC} does not belong here"
                 continue

@@ -35,6 +35,8 @@ from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from domain.catalog import codec, rules_of, upcasts
+from domain.kernel.accounts import ACCOUNTS, Accounts
+from domain.kernel.accounts import folded as folded_accounts
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Act, Event, Person
@@ -533,6 +535,10 @@ class GameLibrary(Application[UUID]):
     def roles(self) -> Roles:
         """The roles that count."""
         return folded_roles(event for _, event in self._rare_of(*(event.TOPIC for event in ROLES)))
+
+    def accounts(self) -> Accounts:
+        """The names of accounts that count."""
+        return folded_accounts(event for _, event in self._rare_of(*(event.TOPIC for event in ACCOUNTS)))
 
     def _rare_of(self, *topics: str) -> list[tuple[UUID, Event]]:
         """As ``_of``, for topics of which there are few events: pages ask for them at every visit.

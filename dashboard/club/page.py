@@ -1,5 +1,7 @@
 """The page of a library whose visitors sign in: the visitor's role, and for keepers the roles of all."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from dashboard.shared import reading, visitors, widgets
@@ -7,11 +9,16 @@ from dashboard.shared.text import shown, visible
 from dashboard.shared.visitors import Visitor
 from dashboard.shared.writing import opened
 from domain.kernel.roles import WORDS, Holder, Role
+from vidi.accounts import AccountError, ask, join, part
 from vidi.acts import newest
+from vidi.importers.deciding.names import NAME_AT_MOST as NAME
+from vidi.library import Library
 from vidi.record.errors import printable
 from vidi.roles import NAME_AT_MOST, RoleError, admit, give
 from vidi.store import StoreError
 
+ASKED = 20
+"""The most requests for names that the page lists."""
 ACTS = 50
 """The most acts that the page lists."""
 MAY = {
@@ -63,12 +70,92 @@ def _about(visitor: Visitor, role: Role) -> None:
     st.button("Sign out", icon=":material/logout:", on_click=st.logout)
 
 
+def _own_names(visitor: Visitor) -> None:
+    """Shows the visitor's names of the library, and a form that asks for one."""
+    accounts = reading.desk().library.store.accounts()
+    own = sorted(visitors.names(visitor))
+    waits = [one.name for one in accounts.asked if one.account == visitor.subject]
+    rows = [[visible(name), "yours"] for name in own] + [[visible(name), "asked for"] for name in waits]
+    columns = [{"label": "Name"}, {"label": "State"}]
+    about = "Names under which you play. A keeper joins them to you; Mine and Players then open there."
+    widgets.sheet("own", {"title": "Your names", "columns": columns, "rows": rows, "about": about})
+    _refused("name")
+    with st.form("ask", border=False):
+        st.text_input("A name of yours", key="asked name", max_chars=NAME, help="As games have it.")
+        st.form_submit_button("Ask for this name", on_click=_ask, args=(visitor.subject,))
+
+
+def _ask(account: str) -> None:
+    name = st.session_state["asked name"].strip()
+    _change_name("name", Role.READER, ask, account, name, "asked name")
+
+
+def _change_name(
+    key: str,
+    needed: Role,
+    change: Callable[[Library, str, str], object],
+    account: str,
+    name: str,
+    *emptied: str,
+) -> None:
+    """Stores a change of names, and empties these fields; or keeps its error."""
+    try:
+        with opened(reading.desk().library.folder, needed) as library:
+            change(library, account, name)
+        for field in emptied:
+            st.session_state[field] = ""
+    except (AccountError, StoreError) as no:
+        st.session_state[f"{key} refused"] = printable(str(no))
+
+
+def _names() -> None:
+    """Shows the names of all accounts, and for keepers what people ask for."""
+    accounts = reading.desk().library.store.accounts()
+    rows = [
+        [visible(account), visible(name)]
+        for account, names in sorted(accounts.joined.items())
+        for name in names
+    ]
+    columns = [{"label": "Account"}, {"label": "Name"}]
+    widgets.sheet("accounts", {"title": "Names of accounts", "columns": columns, "rows": rows})
+    _refused("account")
+    for one in accounts.asked[:ASKED]:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.text(visible(f"{one.by_name or one.account} ({one.account}) asks for {one.name}"))
+            for label, change in (("Accept", join), ("Refuse", part)):
+                st.button(
+                    label,
+                    key=f"{label} {one.account} {one.name}",
+                    on_click=_change_name,
+                    args=("account", Role.KEEPER, change, one.account, one.name),
+                )
+    with st.form("names", border=False):
+        with st.grid(2, min_column_width=150):
+            st.text_input(
+                "Account", key="account", max_chars=NAME_AT_MOST, help="A verified address or a subject."
+            )
+            st.text_input("Name of the library", key="account name", max_chars=NAME, help="As games have it.")
+        with st.container(horizontal=True):
+            st.form_submit_button("Join", on_click=_typed, args=(join,), type="primary")
+            st.form_submit_button("Take away", on_click=_typed, args=(part,))
+
+
+def _typed(change: Callable[[Library, str, str], object]) -> None:
+    account, name = (st.session_state[field].strip() for field in ("account", "account name"))
+    _change_name("account", Role.KEEPER, change, account, name, "account", "account name")
+
+
+def _refused(key: str) -> None:
+    """Shows why the last change was refused, if it was."""
+    if no := st.session_state.pop(f"{key} refused", None):
+        st.markdown(":material/error: **This was not done**")
+        st.code(no, language=None, wrap_lines=True)
+
+
 def _roles() -> None:
     """Shows all roles, and the form that gives one."""
     roles = reading.desk().library.store.roles()
-    if no := st.session_state.pop("roles refused", None):
-        st.markdown(":material/error: **This was not done**")
-        st.code(no, language=None, wrap_lines=True)
+    _refused("roles")
     given = sorted(roles.given.items(), key=lambda one: (-one[1], one[0]))
     rows = [[visible(to.name), "group" if to.group else "person", role.word] for to, role in given]
     columns = [{"label": label} for label in ("Name", "Kind", "Role")]
@@ -118,8 +205,11 @@ def main() -> None:
         return
     role = visitors.role(visitor)
     _about(visitor, role)
+    if role >= Role.READER:
+        _own_names(visitor)
     if role == Role.KEEPER:
         _roles()
+        _names()
         _acts()
 
 

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
-from dashboard.shared import links, news, persons, reading, states, widgets
+from dashboard.shared import links, news, persons, reading, states, visitors, widgets
 from domain.catalog import games as all_games
 from vidi.review.making import lacks
 from vidi.review.stored import ASIDE
@@ -63,7 +63,12 @@ def _one_person() -> None:
 
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     with st.container(horizontal=True):
-        st.page_link("players/page.py", label="All players", icon=":material/arrow_back:")
+        st.page_link(
+            "players/page.py",
+            label="All players",
+            icon=":material/arrow_back:",
+            query_params={"part": "all"} if visitors.player() else None,
+        )
         st.page_link(
             "mine/page.py",
             label="All plays, in all titles",
@@ -157,6 +162,8 @@ def main() -> None:
     tables = reading.tables() if shown else None
     # Pages with a filter `player` keep that parameter when they are left, so links use `name`.
     wanted = st.query_params.get("name", st.query_params.get("player"))
+    if tables and not st.query_params and (own := visitors.player()):
+        wanted = persons.named(tables, own)
     if tables and players.kinds(tables):
         if wanted is None:
             st.title("Players", anchor=False)

@@ -21,6 +21,7 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 from dashboard.shared import reading
 from domain.kernel.messages import Act, Person
 from domain.kernel.roles import Role
+from vidi import accounts, people
 from vidi.auth import Auth
 from vidi.record.errors import printable
 from vidi.store import StoreError
@@ -159,6 +160,24 @@ def began(visitor: Visitor | None, game: UUID) -> bool:
     """Whether a person began or imported a game or play."""
     first = reading.desk().library.store.first(game) if visitor else None
     return visitor is not None and isinstance(first, Act) and first.by == visitor.subject
+
+
+def names(visitor: Visitor | None) -> frozenset[str]:
+    """All names of the library that belong to a person who has signed in."""
+    if visitor is None:
+        return frozenset()
+    return accounts.names_of(reading.desk().library, visitor.subject, visitor.email)
+
+
+def player() -> str | None:
+    """The player whom the person for whom a page runs is, by the shown name; None without a name."""
+    visitor = here()
+    if visitor is None:
+        return None
+    library = reading.desk().library
+    own = sorted(library.store.accounts().of(visitor.subject, visitor.email))
+    shown = (first for first, others in people.people(library).items() if set(own) & set(others))
+    return next(shown, own[0] if own else None)
 
 
 def role(visitor: Visitor | None) -> Role:

@@ -1,6 +1,6 @@
 """The other streams of a library: plays of which only the result is known, imported files, the names of
-persons, remarks on games (``remarks``), entries of logs that one seat received, named queries, and roles
-(``roles``).
+persons, remarks on games (``remarks``), entries of logs that one seat received, named queries, roles
+(``roles``), and the names of accounts (``accounts``).
 
 Each of these has a separate stream, and the first event shows its kind. For a file and a person, the last
 event counts. For a play, the latest statement of its source counts.
@@ -12,6 +12,7 @@ from uuid import UUID
 
 from pydantic_core import to_json
 
+from domain.kernel.accounts import ACCOUNTS
 from domain.kernel.events import Json, Source
 from domain.kernel.messages import Act, Event, fact
 from domain.kernel.remarks import REMARKS
@@ -199,6 +200,7 @@ REPORTS: tuple[type[Event], ...] = (
     QueryNamed,
     QueryRemoved,
     *ROLES,
+    *ACCOUNTS,
 )
 """Every event of these streams."""
 
@@ -236,6 +238,11 @@ def query_id(name: str) -> UUID:
 def roles_id() -> UUID:
     """The id of the stream of roles."""
     return _id("roles")
+
+
+def accounts_id() -> UUID:
+    """The id of the stream of the names of accounts."""
+    return _id("accounts")
 
 
 def _id(kind: str, *key: str) -> UUID:

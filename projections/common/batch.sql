@@ -99,6 +99,8 @@ SELECT
     CASE
         WHEN topic = 'vidi.RoleGiven.1'
             THEN json_merge_patch(json, '{"by": null, "by_name": null, "person": null, "group": null}')
+        WHEN topic IN ('vidi.NameAsked.1', 'vidi.NameJoined.1', 'vidi.NameParted.1')
+            THEN json_merge_patch(json, '{"by": null, "by_name": null, "account": null}')
         WHEN starts_with(topic, 'vidi.') AND contains(json, '"by":')
             THEN json_merge_patch(json, '{"by": null, "by_name": null}')
         ELSE json

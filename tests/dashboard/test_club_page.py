@@ -118,3 +118,29 @@ def test_a_recorder_tidies_own_games_and_no_others(place: tuple[str, str, str], 
     expect(stranger.get_by_role("heading", name="This game is removed")).to_be_visible()
     stranger.get_by_role("button", name="Bring it back").click()
     expect(stranger.get_by_role("heading", name="Own")).to_be_visible()
+
+
+def test_a_person_asks_for_a_name_a_keeper_accepts_it_and_mine_opens_there(
+    place: tuple[str, str, str], stranger: Page, browser: Browser
+) -> None:
+    address, _, _ = place
+    stranger.goto(f"{address}/club")
+    sign_in(stranger, "rea")
+    stranger.get_by_role("textbox", name="A name of yours").fill("Bo")
+    stranger.get_by_role("button", name="Ask for this name").click()
+    expect(stranger.get_by_role("row").filter(has_text="asked for")).to_contain_text("Bo")
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    keeper = context.new_page()
+    keeper.goto(f"{address}/club")
+    sign_in(keeper, "ada")
+    expect(keeper.get_by_text("Rea (rea) asks for Bo")).to_be_visible()
+    looks(keeper)
+    keeper.get_by_role("button", name="Accept").click()
+    expect(keeper.get_by_role("row").filter(has_text="rea").filter(has_text="Bo").first).to_be_visible()
+    context.close()
+    stranger.goto(f"{address}/mine")
+    expect(stranger.get_by_role("heading", name="Bo")).to_be_visible()
+    stranger.goto(f"{address}/players")
+    expect(stranger.get_by_role("heading", name="Bo", exact=True)).to_be_visible()
+    stranger.get_by_role("link", name="All players").click()
+    expect(stranger.get_by_role("heading", name="Players")).to_be_visible()

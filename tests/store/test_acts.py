@@ -14,6 +14,7 @@ from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
 from tests.helpers.command import Vidi
 from tests.helpers.shown import played
+from vidi.accounts import ask, join
 from vidi.acts import newest, of_game
 from vidi.library import Library
 from vidi.people import name
@@ -39,6 +40,8 @@ def library(anywhere: None, tmp_path: Path) -> Library:
     name(library, ["Ann", "Anna"])
     name_query(library, "All", "FROM games")
     give(library, Holder(False, "zoe@example.org"), Role.READER)
+    ask(library, ADA.subject, "Ann")
+    join(library, "zoe@example.org", "Bo")
     return library
 
 
@@ -46,9 +49,9 @@ def test_every_act_has_who_did_it_and_the_game(library: Library) -> None:
     with library:
         game = library.games()[0].id
         done = newest(library.store, 100)[::-1]
-        assert [one.act for one in done] == [*DONE, "Query named", "Role given"]
+        assert [one.act for one in done] == [*DONE, "Query named", "Role given", "Name asked", "Name joined"]
         assert {(one.subject, one.name) for one in done} == {ADA}
-        assert [one.game for one in done] == [game] * 5 + [None] * 3
+        assert [one.game for one in done] == [game] * 5 + [None] * 5
         assert of_game(library.store, game) == done[:5]
         assert newest(library.store, 2) == done[:-3:-1]
         assert verify(library.folder, library.store, lambda done: None).ok
@@ -81,7 +84,7 @@ def test_no_record_names_who_did_it(library: Library) -> None:
 
 def test_the_tables_have_names_and_neither_subjects_nor_addresses(library: Library) -> None:
     with library:
-        assert len(_names(library)) == 8
+        assert len(_names(library)) == 10
         assert set(_names(library)) >= {("MoveMade", "Ada Lovelace"), ("RoleGiven", "Ada Lovelace")}
         for secret in ("7001", "example.org", "Lovelace"):
             found = library.sql("SELECT 1 FROM facts.events WHERE contains(payload::VARCHAR, ?)", [secret])
@@ -106,7 +109,7 @@ def test_a_role_that_was_given_before_acts_had_names_counts(library: Library) ->
         library.store.events.put([Recorded(roles_id(), version + 1, old)])
         assert library.store.roles().of("old", None, []) == Role.KEEPER
         assert newest(library.store, 1)[0].subject == "sub-1"
-        assert len(_names(library)) == 8
+        assert len(_names(library)) == 10
 
 
 def test_the_log_is_printed(vidi: Vidi, library: Library) -> None:
@@ -114,11 +117,11 @@ def test_the_log_is_printed(vidi: Vidi, library: Library) -> None:
         game = str(library.games()[0].id)
     where = ("--library", library.folder)
     lines = vidi("log", *where).out.splitlines()
-    assert len(lines) == 8
+    assert len(lines) == 10
     assert lines[1].endswith(f"Move made · {game[:8]} · Ada Lovelace (sub-7001)")
     assert [line.split(" · ")[1] for line in vidi("log", game[:8], *where).out.splitlines()] == DONE[:5]
     (last,) = json.loads(vidi("log", "--last", 1, "--json", *where).data)["acts"]
-    assert (last["act"], last["subject"], last["game"]) == ("Role given", "sub-7001", None)
+    assert (last["act"], last["subject"], last["game"]) == ("Name joined", "sub-7001", None)
     assert vidi("log", "x", *where).err == f"vidi: no game begins with 'x' in {library.folder}\n"
 
 

@@ -11,6 +11,7 @@ import typer
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.packs import PackError
 from vidi.cli import (
+    accounts,
     export,
     games,
     lake,
@@ -79,6 +80,7 @@ for module in (
     people,
     queries,
     roles,
+    accounts,
     train,
     review,
 ):

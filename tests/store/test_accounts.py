@@ -1,0 +1,100 @@
+"""Names of the library and the accounts of people who sign in."""
+
+import json
+
+import pytest
+
+from domain.kernel.messages import Person
+from tests.helpers.command import Vidi
+from vidi import people
+from vidi.accounts import ASKED_AT_MOST, AccountError, ask, join, joined_names, names_of, part
+from vidi.library import Library
+from vidi.store import StoreConflict
+from vidi.verify import verify
+
+ADA = "ada@example.org"
+
+
+def test_a_name_is_asked_for_joined_and_parted(library: Library) -> None:
+    library.store.by = Person("7", "Ada Lovelace")
+    assert ask(library, "7", "Ada")
+    assert not ask(library, "7", "Ada")
+    (asked,) = library.store.accounts().asked
+    assert asked == ("7", "Ada", "Ada Lovelace")
+    assert names_of(library, "7", None) == frozenset()
+    join(library, "7", "Ada")
+    assert names_of(library, "7", None) == {"Ada"}
+    assert library.store.accounts().asked == ()
+    part(library, "7", "Ada")
+    assert names_of(library, "7", None) == frozenset()
+    ask(library, "7", "Bo")
+    part(library, "7", "Bo")
+    assert library.store.accounts().asked == ()
+    assert verify(library.folder, library.store, lambda done: None).ok
+
+
+def test_a_person_has_the_names_of_subject_and_address_and_all_names_of_that_player(library: Library) -> None:
+    people.name(library, ["Ada", "Adah"])
+    join(library, "Ada@Example.org", "Adah")
+    join(library, "7", "Countess")
+    assert names_of(library, "7", ADA) == {"Ada", "Adah", "Countess"}
+    assert names_of(library, "8", ADA) == {"Ada", "Adah"}
+    assert names_of(library, "8", None) == frozenset()
+    assert joined_names(library) == {"Ada", "Adah", "Countess"}
+
+
+def test_a_player_belongs_to_one_account(library: Library) -> None:
+    people.name(library, ["Ada", "Adah"])
+    join(library, ADA, "Ada")
+    for change in (ask, join):
+        with pytest.raises(AccountError, match='"Ada" belongs to another account already'):
+            change(library, "8", "Adah")
+        with pytest.raises(AccountError, match='"Ada" belongs to this account already'):
+            change(library, ADA, "Ada")
+    with pytest.raises(AccountError, match='"Ada" is no name of "8"'):
+        part(library, "8", "Ada")
+
+
+@pytest.mark.parametrize(
+    ("account", "name"), [("", "Ada"), (" x", "Ada"), ("x", " "), ("x", "a\nb"), ("x", "y" * 201)]
+)
+def test_what_cannot_be_shown_is_refused(library: Library, account: str, name: str) -> None:
+    with pytest.raises(AccountError, match=r"is a subject or an address|a name is text of 1 to 200 letters"):
+        join(library, account, name)
+    assert library.store.position() == 0
+
+
+def test_an_account_waits_for_a_few_names(library: Library) -> None:
+    for number in range(ASKED_AT_MOST):
+        ask(library, "7", f"Ada {number}")
+    with pytest.raises(AccountError, match="at most 20 names"):
+        ask(library, "7", "Ada")
+
+
+def test_a_change_that_was_decided_by_older_names_is_not_stored(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two keepers join one name to two accounts at once: one of these has it."""
+    before = library.store.accounts()
+    join(library, "7", "Ada")
+    monkeypatch.setattr(library.store, "accounts", lambda: before)
+    with pytest.raises(StoreConflict, match="nothing was stored"):
+        join(library, "8", "Ada")
+
+
+@pytest.mark.usefixtures("anywhere")
+def test_names_are_joined_and_listed_in_the_terminal(vidi: Vidi, library: Library) -> None:
+    where = ("--library", "library")
+    assert "no account has a name" in vidi("accounts", *where).out
+    assert vidi("accounts", "join", ADA, "Ada", *where).code == 0
+    with Library("library") as games:
+        ask(games, "8", "Bo")
+    assert vidi("accounts", *where).out.splitlines() == ["ada@example.org: Ada", "8 (?) asks for Bo"]
+    assert json.loads(vidi("accounts", "--json", *where).data) == {
+        "accounts": [{"account": ADA, "names": ["Ada"]}],
+        "asked": [{"account": "8", "name": "Bo", "by_name": None}],
+    }
+    refused = vidi("accounts", "join", "8", "Ada", *where)
+    assert refused.code == 1
+    assert "belongs to another account already" in refused.err
+    assert vidi("accounts", "part", ADA, "Ada", *where).code == 0

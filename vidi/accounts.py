@@ -1,0 +1,108 @@
+"""Names of the library and the accounts of people who sign in: asks for a name, joins it, parts it."""
+
+from datetime import UTC, datetime
+
+from domain.kernel.accounts import AboutName, Accounts, NameAsked, NameJoined, NameParted, folded, key
+from domain.kernel.aggregate import Recorded
+from domain.kernel.reports import accounts_id
+from vidi.importers.deciding.names import NAME_AT_MOST
+from vidi.library import Library
+from vidi.people import people
+from vidi.record.errors import shown
+from vidi.roles import NAME_AT_MOST as ACCOUNT_AT_MOST
+from vidi.store import StoreConflict
+
+ASKED_AT_MOST = 20
+"""The most names for which an account waits."""
+ALL_AT_MOST = 10_000
+"""The most names of all accounts, and the most for which accounts wait."""
+
+
+class AccountError(ValueError):
+    """A name cannot be asked for, joined or parted. The message gives the reason and the rule."""
+
+
+def names_of(library: Library, subject: str, email: str | None) -> frozenset[str]:
+    """All names of the library that belong to a person who signs in.
+
+    Of a person with several names, all belong to who has one of them.
+    """
+    own = library.store.accounts().of(subject, email)
+    return own.union(*(names for names in people(library).values() if own & set(names)))
+
+
+def joined_names(library: Library) -> frozenset[str]:
+    """All names that belong to an account."""
+    own = frozenset(name for names in library.store.accounts().joined.values() for name in names)
+    return own.union(*(names for names in people(library).values() if own & set(names)))
+
+
+def ask(library: Library, account: str, name: str) -> bool:
+    """Asks for a name of the library. Returns False if the account waits for it already.
+
+    Raises AccountError.
+    """
+    accounts = _checked(library, account, name)
+    waits = [one.name for one in accounts.asked if one.account == key(account)]
+    if name in waits:
+        return False
+    if len(waits) >= ASKED_AT_MOST:
+        raise AccountError(f"a person waits for at most {ASKED_AT_MOST} names")
+    if len(accounts.asked) >= ALL_AT_MOST:
+        raise AccountError(f"people wait for at most {ALL_AT_MOST:,} names together")
+    _store(library, accounts, NameAsked(account=account, name=name, given_at=_now()))
+    return True
+
+
+def join(library: Library, account: str, name: str) -> None:
+    """Gives a name of the library to an account. Raises AccountError."""
+    accounts = _checked(library, account, name)
+    if sum(map(len, accounts.joined.values())) >= ALL_AT_MOST:
+        raise AccountError(f"accounts have at most {ALL_AT_MOST:,} names together")
+    _store(library, accounts, NameJoined(account=account, name=name, given_at=_now()))
+
+
+def part(library: Library, account: str, name: str) -> None:
+    """Takes a name from an account, or refuses it to who waits for it. Raises AccountError."""
+    accounts = library.store.accounts()
+    waits = any((one.account, one.name) == (key(account), name) for one in accounts.asked)
+    if not waits and name not in accounts.joined.get(key(account), ()):
+        raise AccountError(f"{shown(name)} is no name of {shown(account)}; `vidi accounts` lists all names")
+    _store(library, accounts, NameParted(account=account, name=name, given_at=_now()))
+
+
+def _checked(library: Library, account: str, name: str) -> Accounts:
+    """The accounts, in which nobody has this name. Raises AccountError."""
+    if not (1 <= len(account) <= ACCOUNT_AT_MOST and account == account.strip() and account.isprintable()):
+        raise AccountError(
+            f"an account is a subject or an address: text of 1 to {ACCOUNT_AT_MOST} letters in one line, "
+            f"without a space at its ends, not {shown(account)}"
+        )
+    if not (name.strip() and len(name) <= NAME_AT_MOST and name.isprintable()):
+        raise AccountError(f"a name is text of 1 to {NAME_AT_MOST} letters in one line, not {shown(name)}")
+    accounts = library.store.accounts()
+    same = next((names for names in people(library).values() if name in names), (name,))
+    for holder, names in accounts.joined.items():
+        if taken := next((one for one in names if one in same), None):
+            whose = "this account" if holder == key(account) else "another account"
+            raise AccountError(
+                f"{shown(taken)} belongs to {whose} already, and a person of the library has one account"
+            )
+    return accounts
+
+
+def _store(library: Library, seen: Accounts, event: AboutName) -> None:
+    """Stores a change that was decided by the accounts ``seen``. Raises StoreConflict."""
+    id_ = accounts_id()
+    stream = library.store.stream(id_)
+    changed = StoreConflict("somebody changed the names of accounts meanwhile; nothing was stored: try again")
+    if folded(recorded.event for recorded in stream) != seen:
+        raise changed
+    try:
+        library.store.events.put([Recorded(id_, len(stream) + 1, event)])
+    except StoreConflict as conflict:
+        raise changed from conflict
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

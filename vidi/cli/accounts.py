@@ -1,0 +1,65 @@
+"""Commands for the names of people who sign in: list, join, part."""
+
+from typing import Annotated
+
+import typer
+
+from vidi import accounts
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.record.errors import printable
+
+AccountArgument = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A subject, or an email address.")]
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]
+
+app = typer.Typer(
+    name="accounts", help="Names of people who sign in: list, join, part.", invoke_without_command=True
+)
+
+
+@app.callback()
+def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
+    """List the names of each account, and those for which accounts wait (docs/serving.md)."""
+    context.obj = folder(context, library)
+    if context.invoked_subcommand is not None:
+        return
+    with existing(context.obj) as games:
+        now = games.store.accounts()
+    if as_json:
+        listed = [{"account": account, "names": names} for account, names in sorted(now.joined.items())]
+        print_json({"accounts": listed, "asked": [one._asdict() for one in now.asked]})
+        return
+    for account, names in sorted(now.joined.items()):
+        say(f"{account}: {', '.join(names)}")
+    for one in now.asked:
+        say(f"{one.account} ({one.by_name or '?'}) asks for {one.name}")
+    if not now.joined and not now.asked:
+        say("no account has a name; `vidi accounts join ADDRESS NAME` gives one")
+
+
+@app.command("join")
+def join_(
+    context: typer.Context, account: AccountArgument, name: NameArgument, library: LibraryOption = None
+) -> None:
+    """Give a name of the library to an account."""
+    with existing(folder(context, library)) as games:
+        try:
+            accounts.join(games, account, name)
+        except accounts.AccountError as error:
+            raise Refused(printable(str(error))) from None
+
+
+@app.command("part")
+def part_(
+    context: typer.Context, account: AccountArgument, name: NameArgument, library: LibraryOption = None
+) -> None:
+    """Take a name from an account, or refuse it to one that asks for it."""
+    with existing(folder(context, library)) as games:
+        try:
+            accounts.part(games, account, name)
+        except accounts.AccountError as error:
+            raise Refused(printable(str(error))) from None
+
+
+def register(to: typer.Typer) -> None:
+    """Adds these commands."""
+    to.add_typer(app)
