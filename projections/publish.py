@@ -20,6 +20,8 @@ FOLDER = "published"
 SEGMENTS = "lake"
 """The folder of all segments in a library's folder."""
 POINTER = "current"
+COVERED = "-covered"
+"""The end of the name of a copy without what games hide (``covered``), beside the one of which it is made."""
 MAKING = "making"
 """The file with the position and the goal of tables while they are being made."""
 LOOK_AGAIN = 0.02
@@ -61,8 +63,8 @@ def publish(projector: "Projector", folder: Path) -> Path:
     pointer.write_text(target.name, "utf-8")
     pointer.replace(target.with_name(POINTER))
     for old in target.parent.glob("*.duckdb"):
-        if old not in (target, before):
-            old.unlink()
+        if old.stem.removesuffix(COVERED) not in (target.stem, before and before.stem):
+            old.unlink(missing_ok=True)
     (copies / MAKING).unlink(missing_ok=True)
     if before is not None and projector.made(before):
         projector.sweep()

@@ -144,7 +144,7 @@ def _readable(copy: Path) -> bool:
     if schema().stamp in copy.name:
         return True
     try:
-        with _opened(copy) as con:
+        with opened(copy) as con:
             return todays_shape() <= shape(con)
     except duckdb.Error:  # opening it reports the reason
         return True
@@ -170,7 +170,7 @@ def open_newest(folder: Path, spill: Path | None = None) -> duckdb.DuckDBPyConne
         if copy is None:
             raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
         try:
-            return _opened(copy, spill)
+            return opened(copy, spill)
         except duckdb.Error as error:
             if is_damage(error):
                 unpublish(copy, error)
@@ -180,7 +180,7 @@ def open_newest(folder: Path, spill: Path | None = None) -> duckdb.DuckDBPyConne
             # Two newer copies came since this one was looked up.
 
 
-def _opened(copy: Path, spill: Path | None = None) -> duckdb.DuckDBPyConnection:
+def opened(copy: Path, spill: Path | None = None) -> duckdb.DuckDBPyConnection:
     """A connection to a copy, closed to everything else.
 
     Connections of a process to one copy share their settings.
@@ -221,10 +221,11 @@ def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], 
 
 
 class Sandboxed:
-    """A user's query that runs in a separate process on the newest copy. Raises NothingPublished.
+    """A user's query that runs in a separate process on the newest copy, or on a covered ``copy``.
 
     It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). ``values`` are the values of its
     parameters as the user typed them; None is NULL. One thread must wait for it; any other may ``cancel`` it.
+    Raises NothingPublished.
     """
 
     def __init__(
@@ -234,6 +235,7 @@ class Sandboxed:
         values: Mapping[str, str | None] | None,
         limits: Limits | FileLimits,
         target: IO[bytes] | None = None,
+        copy: Path | None = None,
         **more: str,
     ) -> None:
         published(folder)
@@ -244,6 +246,7 @@ class Sandboxed:
             "spill": self._spill.name,
             "sql": sql,
             "values": dict(values or {}),
+            "covered": copy and str(copy.resolve()),
         }
         self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
         self._cancelled = False
@@ -299,8 +302,9 @@ class UserQuery(Sandboxed):
         sql: str,
         limits: Limits = Limits(),
         values: Mapping[str, str | None] | None = None,
+        copy: Path | None = None,
     ) -> None:
-        super().__init__(folder, sql, values, limits)
+        super().__init__(folder, sql, values, limits, copy=copy)
 
     def answer(self) -> Answer:
         """Waits for the rows; callable once.
@@ -328,10 +332,11 @@ class UserFile(Sandboxed):
         target: Path,
         limits: FileLimits = FileLimits(),
         values: Mapping[str, str | None] | None = None,
+        copy: Path | None = None,
     ) -> None:
         self._target = target
-        with target.open("wb") as opened:
-            super().__init__(folder, sql, values, limits, opened, file=kind)
+        with target.open("wb") as file:
+            super().__init__(folder, sql, values, limits, file, copy, file=kind)
 
     def answer(self) -> Path:
         """Waits for the file; callable once. Raises the errors of ``UserQuery.answer``."""

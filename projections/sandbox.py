@@ -24,8 +24,8 @@ import pyarrow as pa
 from projections.damage import damage_within, names_damage
 from projections.files import CONTROL, STREAMS
 from projections.forbidden import forbidden
-from projections.publish import current, unpublish
-from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest
+from projections.publish import COVERED, current, unpublish
+from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest, opened
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT. The copy refuses other statements too; this check gives a better message."""
@@ -216,7 +216,8 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
         raise SqlRefused(f"one statement at a time; there are {len(statements)}")
     if kinds[0] not in READS:
         raise SqlRefused(f"{ONLY_READING}, not {kinds[0].name}")
-    if name := forbidden(con, sql):
+    [(file,)] = con.execute("SELECT current_database()").fetchall()
+    if name := forbidden(con, sql, files=not file.endswith(COVERED)):
         raise SqlRefused(f"{name} cannot be used here")
     return statements[0]
 
@@ -314,7 +315,7 @@ def main() -> int:
     folder = Path(request["folder"])
     os.chdir(folder)  # the connection may read the segments below, by a path that begins here
     try:
-        con = open_newest(folder, Path(request["spill"]))
+        con = _opened(folder, request["covered"], Path(request["spill"]))
     except CopyDamaged as damaged:
         _write(str(damaged))
         return DAMAGED
@@ -336,6 +337,16 @@ def main() -> int:
         _write(TOO_MUCH)
         return REFUSED
     return 0
+
+
+def _opened(folder: Path, copy: str | None, spill: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to the newest copy, or to a covered one. Raises CopyDamaged, also if that one is gone."""
+    if copy is None:
+        return open_newest(folder, spill)
+    try:
+        return opened(Path(copy), spill)
+    except duckdb.Error:
+        raise CopyDamaged("newer tables came") from None
 
 
 def _send(con: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, str | None], rows: int) -> None:

@@ -87,14 +87,19 @@ def bring_back(con: duckdb.DuckDBPyConnection, staged: pa.Table) -> bool:
     con.execute(GOING_ON)
     some = bool(con.execute("SELECT 1 FROM going_on LIMIT 1").fetchall())
     if some:
-        for name in _sealed(con)["sealed"]:
-            con.execute(f"INSERT INTO live.{name} FROM sealed.{name}() SEMI JOIN going_on USING (game_id)")
         [(before,)] = con.execute("SELECT count(*) FROM sealed.away").fetchall()
-        con.execute("INSERT INTO sealed.away FROM going_on")
+        move_back(con)
         if not before:
             segments.declare_all(con)
     con.execute("DROP TABLE going_on").unregister("staged")
     return some
+
+
+def move_back(con: duckdb.DuckDBPyConnection) -> None:
+    """Copies the rows of the games in ``going_on`` from segments into the live tables, where they count."""
+    for name in _sealed(con)["sealed"]:
+        con.execute(f"INSERT INTO live.{name} FROM sealed.{name}() SEMI JOIN going_on USING (game_id)")
+    con.execute("INSERT INTO sealed.away FROM going_on")
 
 
 def _sealed(con: duckdb.DuckDBPyConnection) -> dict[str, layers.Tables]:

@@ -1,9 +1,11 @@
 """Names of the library and the accounts of people who sign in: asks for a name, joins it, parts it."""
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 from domain.kernel.accounts import AboutName, Accounts, NameAsked, NameJoined, NameParted, folded, key
 from domain.kernel.aggregate import Recorded
+from domain.kernel.events import GameStarted
 from domain.kernel.reports import accounts_id
 from vidi.importers.deciding.names import NAME_AT_MOST
 from vidi.library import Library
@@ -35,6 +37,20 @@ def joined_names(library: Library) -> frozenset[str]:
     """All names that belong to an account."""
     own = frozenset(name for names in library.store.accounts().joined.values() for name in names)
     return own.union(*(names for names in people(library).values() if own & set(names)))
+
+
+def hands(
+    library: Library, started: GameStarted, subject: str | None, own: Collection[str]
+) -> frozenset[int]:
+    """The seats whose hands a person may see in a game that hides them: by the names ``own``.
+
+    If a seat's name belongs to nobody, the hand is for the person who began or imported the game.
+    """
+    taken = joined_names(library)
+    types = subject is not None and started.by == subject
+    return frozenset(
+        seat for seat, name in enumerate(started.seats, 1) if name in own or (types and name not in taken)
+    )
 
 
 def ask(library: Library, account: str, name: str) -> bool:

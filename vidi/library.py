@@ -361,6 +361,7 @@ class Library:
         names: Mapping[str, str] | None = None,
         title: str | None = None,
         mappings: Sequence[LogMapping] = (),
+        closed: Callable[[Game], bool] | None = None,
     ) -> ImportReport:
         """Imports files of all formats (docs/importing.md), also ``Held`` ones; of a folder, all its files.
 
@@ -370,14 +371,15 @@ class Library:
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
         ``title`` is that of logs that do not name their game. ``mappings`` say what notifications of logs
-        mean (docs/importing/bga.md), before those that come with Vidi.
+        mean (docs/importing/bga.md), before those that come with Vidi. Records of ``closed`` games of the
+        library are refused.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
             self.store,
             files,
             raw=Raw(self.folder),
-            wishes=Wishes(strict, known_only, names or {}),
+            wishes=Wishes(strict, known_only, names or {}, closed),
             hints=Hints(format_, title, mappings),
             dry_run=dry_run,
             progress=progress,

@@ -8,7 +8,7 @@ from dashboard.boards import board
 from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.rules import learned, view_of
+from domain.kernel.rules import ONLOOKER, learned, view_of
 from domain.logged.received import shown
 from vidi.library import RecordedGame
 
@@ -66,7 +66,7 @@ def events_of(game: RecordedGame, move: int, seat: int | None = None) -> Sequenc
 
     Move 0 is setting up. Raises LookupError if the game has no such move or seat.
     """
-    if seat is not None and not 1 <= seat <= len(game.names):
+    if seat is not None and not ONLOOKER <= seat <= len(game.names):
         raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
     first = game.version_of(move - 1) if move else 0
     last = game.version_of(move)

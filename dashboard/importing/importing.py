@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,14 +46,16 @@ class Importing:
         look: bool,
         title: str | None = None,
         by: Person | None = None,
+        own: Collection[str] | None = None,
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
-        ``title`` is that of logs that do not name their game. ``by`` is the person who imports.
+        ``title`` is that of logs that do not name their game. ``by`` is the person who imports,
+        ``own`` has the names of this person; None: nothing is hidden from anybody.
         """
         self.look = look
         self._title = title
-        self._by = by
+        self._by, self._own = by, own
         self.report: dict[str, Any] | None = None
         """The report from ``process.as_data``; None while it runs, and if it was refused."""
         self.refused: str | None = None
@@ -113,6 +115,7 @@ class Importing:
             "look": self.look,
             "title": self._title,
             "by": self._by,
+            "own": None if self._own is None else sorted(self._own),
             "files": [(file.name, len(file.data)) for file in files],
         }
         assert process.stdin is not None  # noqa: S101 - a pipe

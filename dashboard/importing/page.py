@@ -48,9 +48,16 @@ def _running() -> Importing | None:
 
 def _begin(files: Sequence[Held]) -> None:
     visitors.require(Role.RECORDER)
-    folder = reading.desk().library.folder
-    st.session_state["import"] = Importing(folder, files, look=False, title=_title(), by=visitors.acting())
+    st.session_state["import"] = _importing(files, look=False)
     _clear()
+
+
+def _importing(files: Sequence[Held], look: bool) -> Importing:
+    """An import, or a dry run, by the person for whom the page runs."""
+    own = visitors.names(visitors.here()) if visitors.sign_in() else None
+    return Importing(
+        reading.desk().library.folder, files, look, title=_title(), by=visitors.acting(), own=own
+    )
 
 
 def _clear() -> None:
@@ -116,7 +123,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
         st.session_state.pop("look", None)
         return None
     visitors.require(Role.RECORDER)
-    look = Importing(reading.desk().library.folder, files, look=True, title=_title())
+    look = _importing(files, look=True)
     st.session_state["look"] = mark, look
     visits.at_end("look", look.stop)
     return look

@@ -13,13 +13,17 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from dashboard.shared.writing import unchecked
+from domain.kernel.aggregate import Game
+from domain.kernel.events import GameEnded
 from domain.kernel.messages import Person
+from vidi.accounts import hands
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
@@ -102,6 +106,7 @@ def take_in(
     stopped: Callable[[], bool],
     progress: Progress,
     title: str | None = None,
+    closed: Callable[[Game], bool] | None = None,
 ) -> tuple[ImportReport, list[str]]:
     """Imports one file after another until it must stop; returns the names of the files that were not read.
 
@@ -116,7 +121,7 @@ def take_in(
         def read(so_far: int, _: int, before: int = done) -> None:
             progress(before + so_far, total)
 
-        report.files += library.import_files([unit.file], progress=read, title=title).files
+        report.files += library.import_files([unit.file], progress=read, title=title, closed=closed).files
         done += unit.size
     return report, []
 
@@ -139,16 +144,29 @@ def main() -> None:
     try:
         by = request["by"] and Person(*request["by"])
         with unchecked(Path(request["folder"]), by) as library:
+            closed = None
+            if request["own"] is not None:
+                closed = partial(_closed, library, by and by.subject, request["own"])
             if request["look"]:
-                report = library.import_files(files, dry_run=True, progress=progress, title=title)
+                report = library.import_files(
+                    files, dry_run=True, progress=progress, title=title, closed=closed
+                )
                 left = list[str]()
             else:
-                report, left = take_in(library, files, stop.is_set, progress, title)
+                report, left = take_in(library, files, stop.is_set, progress, title, closed)
         _write({"report": as_data(report, left)})
     except StoreError as error:
         _write({"refused": str(error)})
     except MemoryError:
         _write({"refused": "these records need too much memory: import fewer at a time, or use the command"})
+
+
+def _closed(library: Library, subject: str | None, own: Collection[str], game: Game) -> bool:
+    """Whether a game hides hands from the person who imports: the message of a conflict quotes moves."""
+    over = any(isinstance(event, GameEnded) for event in game.standing)
+    if over or game.rules.secrets is None:
+        return False
+    return len(hands(library, game.started, subject, own)) < len(game.started.seats)
 
 
 def _write(value: dict[str, Any]) -> None:

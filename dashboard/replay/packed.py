@@ -5,6 +5,7 @@ from dashboard.shared import reading
 from dashboard.shared.keeping import kept
 from domain.kernel.events import Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
+from domain.kernel.rules import ONLOOKER
 from domain.kernel.standing import standing
 from vidi.library import GameNotFound, RecordedGame
 
@@ -49,7 +50,7 @@ def _events(game: RecordedGame, version: int, seat: int | None) -> list[Event]:
     """The events that stand at a version of a game. Raises GameNotFound without such a version or seat."""
     if not 1 <= version <= len(game.stream):
         raise GameNotFound(f"the game has no version {version}, only 1 to {len(game.stream)}")
-    if seat is not None and not 1 <= seat <= len(game.names):
+    if seat is not None and not ONLOOKER <= seat <= len(game.names):
         raise GameNotFound(f"the game has no seat {seat}, only 1 to {len(game.names)}")
     return standing(event for _, event in game.stream[:version])
 

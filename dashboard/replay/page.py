@@ -12,11 +12,25 @@ import streamlit as st
 
 from dashboard.boards import board
 from dashboard.replay import acting, noting, playing, reported
-from dashboard.shared import drawing, handbook, links, news, reading, states, text, tidying, titles, widgets
+from dashboard.shared import (
+    drawing,
+    handbook,
+    links,
+    news,
+    reading,
+    sight,
+    states,
+    text,
+    tidying,
+    titles,
+    visitors,
+    widgets,
+)
 from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, show_hand
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.rules import ONLOOKER
 from vidi.bots import bots_for, seated
 from vidi.library import GameGone, GameNotFound, RecordedGame
 from vidi.recording import DrawAwaited, MovedOn, drawn_at_table
@@ -26,7 +40,14 @@ SEAT = "seat"  # in the address: the seat whose view is shown
 
 
 def _bots(game: RecordedGame) -> dict[int, str]:
-    return bots_of(st.query_params.get(PLAY, ""), game.rules.name, len(game.names))
+    """The bots of the address. A bot plays no seat whose hand the visitor may not see."""
+    bots, hands = bots_of(st.query_params.get(PLAY, ""), game.rules.name, len(game.names)), _hands(game)
+    return {seat: name for seat, name in bots.items() if hands is None or seat in hands}
+
+
+def _hands(game: RecordedGame) -> frozenset[int] | None:
+    """The seats whose hands the visitor may see; None: all."""
+    return sight.hands(game, visitors.here())
 
 
 def _asked(game: RecordedGame, key: str) -> None:
@@ -70,8 +91,8 @@ def _note(game: RecordedGame, asked: dict[str, Any]) -> str:
     """Writes or removes a note or bookmark; returns the reason why nothing was stored, or an empty text."""
     by_hand = _by_hand(game)
     seat, _, covered = _seen(game, by_hand, None if by_hand is None else game.state())
-    if covered:
-        return "nothing was stored: the game is covered"
+    if covered or seat == str(ONLOOKER):
+        return "nothing was stored: only who sees a hand may write notes and bookmarks until the game is over"
     return noting.act(reading.desk().library.folder, game, asked, seat)
 
 
@@ -138,6 +159,10 @@ def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
         case {"act": "start", "move": int(move), "seats": str(seats)} if not game.rules.any_title:
             bots = bots_of(seats, game.rules.name, len(game.names))
             here = asked.get("here") and playing.goes_on_here(game.started)
+            if not here and sight.closed(game):
+                raise LookupError(
+                    "nothing was stored: a game that hides hands has no branches until it is over"
+                )
             at_table = bool(asked.get("at_table"))
             id_ = game.id if here else acting.branch(folder, game.id, move, at_table)
             if not here:
@@ -173,7 +198,8 @@ def _by_hand(game: RecordedGame) -> set[int] | None:
     """The seats that are played by hand; None if the game is only watched."""
     if PLAY not in st.query_params or not playing.goes_on_here(game.started):
         return None
-    return set(range(1, len(game.names) + 1)) - set(_bots(game))
+    seats, hands = set(range(1, len(game.names) + 1)) - set(_bots(game)), _hands(game)
+    return seats if hands is None else seats & hands
 
 
 def _on_show(by_hand: set[int], seat: str) -> set[int]:
@@ -209,9 +235,13 @@ def _seen(game: RecordedGame, by_hand: set[int] | None, state: Any) -> tuple[str
     of, shown = st.session_state.get(SHOWN, (None, None))
     shown = shown if of == str(game.id) else None
     seen_as = playing.seen_as(game.rules, len(game.names), state, by_hand, kept=shown == links.ALL)
+    if (hands := _hands(game)) is not None:
+        own = [str(seat) for seat in sorted(hands)] or [str(ONLOOKER)]
+        seen_as = [seat for seat in seen_as if seat in own] or own
     chosen = next((seat for seat in (st.query_params.get(SEAT), shown) if seat in seen_as), None)
     seat = chosen or seen_as[0]
-    covered = playing.covered(seen_as, by_hand, seat, shown) or playing.asks(game, by_hand, chosen)
+    covered = playing.covered(seen_as, by_hand, seat, shown)
+    covered |= hands is None and playing.asks(game, by_hand, chosen)
     return seat, seen_as, covered
 
 
@@ -251,9 +281,9 @@ def _show(game: RecordedGame) -> None:
         len(game.stream),
         seat=seat,
         seen_as=seen_as,
-        asks=playing.asks(game, by_hand, None),
+        asks=_hands(game) is None and playing.asks(game, by_hand, None),
         start=_start(game),
-        goes_on=playing.goes_on(game),
+        goes_on=sight.goes_on(game),
         play=play,
         answer=answer if answer and answer["game"] == str(game.id) and not covered else None,
         tried=tried if tried and tried["game"] == str(game.id) and not covered else None,

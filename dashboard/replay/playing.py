@@ -9,9 +9,10 @@ from typing import Any
 from dashboard.boards import ByHand, Place, board, spelled, titled
 from dashboard.replay.foreseen import effect
 from dashboard.shared.links import ALL
+from dashboard.shared.sight import hides
 from domain import logged
 from domain.kernel.choices import Choices
-from domain.kernel.events import GameEnded, GameStarted, MoveMade
+from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.playout import due, is_joint
 from domain.kernel.rules import Rules, view_of
@@ -30,16 +31,6 @@ def goes_on_here(started: GameStarted) -> bool:
     A game without a seed is drawn at a table: the page asks for the outcomes.
     """
     return started.source is None and started.ruleset != logged.RULESET
-
-
-def goes_on(game: RecordedGame) -> bool:
-    """Whether a game is not over."""
-    return not any(isinstance(event, GameEnded) for _, event in game.events)
-
-
-def hides(game: RecordedGame) -> bool:
-    """Whether a game hides something now: it has secrets, and is not over."""
-    return game.rules.secrets is not None and goes_on(game)
 
 
 def seen_as(

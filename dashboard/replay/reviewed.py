@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dashboard.boards import in_words
 from dashboard.replay import replay
-from dashboard.replay.playing import hides
+from dashboard.shared.sight import hides
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin
@@ -52,7 +52,7 @@ def shown(game: RecordedGame, seat: int | None) -> Shown | Reason:
         return Reason(f"There are no chances: {damaged}.")
     if isinstance(model, Reason):
         return model
-    return Reason(OWN) if seat is None and hides(game) else Shown(game, seat, model)
+    return Reason(OWN) if not seat and hides(game) else Shown(game, seat or None, model)
 
 
 def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from dashboard.replay import reviewed, reviewing
 from dashboard.server import address
 from dashboard.server.sharing import OWN
-from dashboard.shared import reading, widgets
+from dashboard.shared import reading, sight, visitors, widgets
 from vidi.library import RecordedGame
 
 NUMBERS = ("first", "place", "other")
@@ -23,8 +23,7 @@ def _of(request: Request) -> tuple[RecordedGame, int | None]:
     """The game and the seat of an address. Raises LookupError if the game is not at this version."""
     path = request.path_params
     game, seat = reading.game(address.game(path["game"])), address.seat(path["seat"])
-    if seat is not None and not 1 <= seat <= len(game.names):
-        raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
+    sight.check(game, seat, visitors.of(request.cookies))
     if len(game.stream) != address.number("version", path["version"]):
         raise LookupError(f"the game has gone on to version {len(game.stream)}")
     return game, seat
@@ -44,6 +43,8 @@ async def _answer(request: Request) -> Response:
     try:
         game, seat = await run_in_threadpool(_of, request)
         asked = _question(request.query_params) if "act" in request.query_params else None
+    except sight.NotForYouError as no:
+        return PlainTextResponse(str(no), 403)
     except LookupError as missing:
         return address.missing(missing)
     if asked is None:

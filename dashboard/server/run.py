@@ -35,7 +35,7 @@ from dashboard.server import address, club, reviewing, sharing, shell
 from dashboard.server.headers import Http, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
-from dashboard.shared import introduced, keeping, reading, theme, visitors, widgets
+from dashboard.shared import introduced, keeping, reading, sight, theme, visitors, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
@@ -106,7 +106,7 @@ def serve(
     sign_in = None if auth is None else settings_for(auth, port)
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
     sys.setswitchinterval(SWITCH)
-    desk = reading.use(folder)
+    desk = reading.use(folder, covers=sign_in is not None)
     visitors.use(sign_in, folder)
 
     @asynccontextmanager
@@ -242,14 +242,21 @@ async def _replay(request: Request) -> Response:
         game = address.game(path["game"])
         version = address.number("version", path["version"])
         seat = address.seat(path["seat"])
+        await run_in_threadpool(_check_view, game, seat, request)
         if after is None:
             body = await run_in_threadpool(packed.whole, game, version, seat)
         else:
             body = await run_in_threadpool(packed.more, game, address.number("version", after), version, seat)
+    except sight.NotForYouError as no:
+        return PlainTextResponse(str(no), 403)
     except LookupError as missing:  # no such game, version or seat; no board; an event of a newer Vidi
         return address.missing(missing)
     headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     return Response(body, headers=headers, media_type="application/json")
+
+
+def _check_view(game: str, seat: int | None, request: Request) -> None:
+    sight.check(reading.game(game), seat, visitors.of(request.cookies))
 
 
 async def _version(request: Request) -> Response:

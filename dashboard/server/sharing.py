@@ -12,7 +12,7 @@ from dashboard.replay import film, sharing
 from dashboard.replay.sharing import File, NotSharedError
 from dashboard.server import address
 from dashboard.server.headers import POLICY
-from dashboard.shared import reading
+from dashboard.shared import reading, sight, visitors
 from vidi.library import RecordedGame
 from vidi.pictures import TooManyError
 
@@ -61,9 +61,10 @@ def _answering(made: Asked) -> Callable[[Request], Awaitable[Response]]:
         try:
             game = reading.game(address.game(path["game"]))
             seat = address.seat(path["seat"])
-            if seat is not None and not 1 <= seat <= len(game.names):
-                raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
+            sight.check(game, seat, visitors.of(request.cookies))
             shared = made(game, seat, path)
+        except sight.NotForYouError as no:
+            return PlainTextResponse(str(no), 403)
         except LookupError as missing:
             return address.missing(missing)
         except (NotSharedError, TooManyError) as no:

@@ -17,8 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
-from dashboard.replay import playing
-from dashboard.shared import doors, links, reading, theme, widgets
+from dashboard.shared import doors, links, reading, sight, theme, widgets
 from dashboard.shared.scripts import FILES
 from vidi.store import StoreError
 
@@ -67,7 +66,7 @@ def _replay(request: Request) -> str:
         game = reading.game(str(UUID(asked.get("game", ""))))
     except (ValueError, LookupError, StoreError):  # the page shows the error
         return ""
-    if playing.hides(game):
+    if sight.hides(game):
         return ""
     url = escape(widgets.replay_url(str(game.id), len(game.stream), links.ALL))
     return f'<link rel="preload" as="fetch" crossorigin href="{url}">'

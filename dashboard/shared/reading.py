@@ -5,17 +5,24 @@ from pathlib import Path
 
 import duckdb
 
+from domain.catalog import games
+from projections.covered import covered
 from projections.follow import Follower
 from projections.publish import PATIENCE, awaited
-from projections.read import BeingMade, CopyDamaged, NothingPublished, open_published, published
+from projections.read import BeingMade, CopyDamaged, NothingPublished, open_published, opened, published
 from vidi.library import Library, RecordedGame
 from vidi.reviewed import StoredReviews
+
+TRIES = 10
+"""How often a copy is covered again because newer ones came."""
 
 
 class Desk:
     """A library that is open for reading, and the follower that keeps its tables up to date."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, covers: bool = False) -> None:
+        self.covers = covers
+        """Whether pages read tables without what games hide that are not over."""
         self.library = Library(folder)
         self._written = Library(folder)
         store = self._written.store
@@ -31,9 +38,9 @@ class Desk:
 _desks: list[Desk] = []
 
 
-def use(folder: Path) -> Desk:
-    """Opens this library for the pages."""
-    _desks[:] = [Desk(folder)]
+def use(folder: Path, covers: bool = False) -> Desk:
+    """Opens this library for the pages; ``covers`` is that of the desk."""
+    _desks[:] = [Desk(folder, covers)]
     _open.cache_clear()
     _game.cache_clear()
     return _desks[0]
@@ -97,4 +104,24 @@ def tables() -> duckdb.DuckDBPyConnection:
 @lru_cache(maxsize=2)
 def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
     """A connection that is reused while ``newest`` is the newest copy."""
+    if copy := cover():
+        return opened(copy)
     return open_published(desk().library.folder)
+
+
+def cover() -> Path | None:
+    """The newest copy without what games hide that are not over; None if nothing is covered for this library.
+
+    Raises NothingPublished.
+    """
+    if not desk().covers:
+        return None
+    secret = [name for name, rules in games().items() if rules.secrets]
+    for _ in range(TRIES):
+        copy = published(desk().library.folder)
+        try:
+            return covered(copy, secret)
+        except (OSError, duckdb.IOException):  # two newer copies came meanwhile
+            if copy.exists():
+                raise
+    raise NothingPublished("the tables change too often; try again")

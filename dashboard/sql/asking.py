@@ -3,7 +3,7 @@
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pyarrow as pa
@@ -21,6 +21,8 @@ from projections.read import (
 
 Values = Mapping[str, str | None]
 """The values of a query's parameters, by name."""
+
+Cover = Callable[[], Path | None]
 
 AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
@@ -54,8 +56,12 @@ def held() -> int:
 class Asked:
     """A started query. Reading from the page's thread is safe at any time."""
 
-    def __init__(self, folder: Path, sql: str, values: Values | None = None) -> None:
+    def __init__(
+        self, folder: Path, sql: str, values: Values | None = None, cover: Cover = lambda: None
+    ) -> None:
+        """``cover`` gives the copy to ask; None is the newest one."""
         self.sql = sql
+        self._cover = cover
         self.values = values or {}
         self.outcome: Outcome | None = None
         """None until it has ended."""
@@ -102,7 +108,7 @@ class Asked:
         self._done.wait(seconds)
 
     def _begun(self) -> UserQuery | UserFile:
-        return UserQuery(self._folder, self.sql, values=self.values)
+        return UserQuery(self._folder, self.sql, values=self.values, copy=self._cover())
 
     def _run(self) -> None:
         outcome: Outcome = SqlRefused("the query failed")

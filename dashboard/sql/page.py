@@ -6,11 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.shared import downloads, news, reading, visitors, visits, widgets
+from dashboard.shared import downloads, news, reading, sight, visitors, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from dashboard.sql import answers, known
-from dashboard.sql.asking import Asked, Dropped, Values
+from dashboard.sql.asking import Asked, Cover, Dropped, Values
 from dashboard.sql.saving import Saving
 from domain.kernel.roles import Role
 from projections.questions import questions
@@ -39,11 +39,18 @@ def _ask(sql: str, values: Values) -> None:
     if before := _asked():
         before.drop()
     _drop()
-    asked = st.session_state["asked"] = Asked(reading.desk().library.folder, sql, values)
+    asked = st.session_state["asked"] = Asked(
+        reading.desk().library.folder, sql, values, _cover() or (lambda: None)
+    )
     visits.at_end("answer", asked.drop)
     fits = len(sql) + sum(len(value or "") for value in values.values()) <= ADDRESSED
     st.session_state["address"] = _address(sql, values) if fits else {}
     _write_address()
+
+
+def _cover() -> Cover | None:
+    """The copy that the visitor may query; None for a keeper, who queries everything."""
+    return None if sight.queries_all() else reading.cover
 
 
 def _address(sql: str, values: Values) -> dict[str, str]:
@@ -201,7 +208,7 @@ def _written() -> None:
 
 def _save(asked: Asked, kind: str) -> None:
     _drop()
-    saving = Saving(reading.desk().library.folder, asked.sql, asked.values, kind)
+    saving = Saving(reading.desk().library.folder, asked.sql, asked.values, kind, _cover())
     st.session_state["saving"] = saving
     visits.at_end("file", saving.drop)
 

@@ -6,12 +6,15 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from dashboard.shared import visitors
 from dashboard.shared.downloads import MEDIA
-from dashboard.sql.asking import Asked, Values
+from dashboard.sql.asking import Asked, Cover, Values
+from domain.kernel.roles import Role
 from projections.read import UserFile
 
 KEPT = 4
@@ -30,14 +33,16 @@ def _folder() -> "TemporaryDirectory[str]":
 class Saving(Asked):
     """All rows of a query that are being written to a ``csv`` or ``parquet`` file."""
 
-    def __init__(self, folder: Path, sql: str, values: Values, kind: str) -> None:
+    def __init__(self, folder: Path, sql: str, values: Values, kind: str, cover: Cover | None) -> None:
+        """Without ``cover`` the file may have what games hide, so only a keeper gets it."""
         self.kind = kind
+        self.covered = cover is not None
         self._token = secrets.token_urlsafe(24)
         self._target = Path(_folder().name, self._token)
         while len(_kept) >= KEPT:
             _kept.popitem(last=False)[1].drop()
         _kept[self._token] = self
-        super().__init__(folder, sql, values)
+        super().__init__(folder, sql, values, cover or (lambda: None))
 
     @property
     def size(self) -> int:
@@ -56,13 +61,20 @@ class Saving(Asked):
         self._target.unlink(missing_ok=True)
 
     def _begun(self) -> UserFile:
-        return UserFile(self._folder, self.sql, self.kind, self._target, values=self.values)
+        return UserFile(
+            self._folder, self.sql, self.kind, self._target, values=self.values, copy=self._cover()
+        )
 
 
 async def _file(request: Request) -> Response:
     saving = _kept.get(request.path_params["token"])
     if saving is None or not isinstance(saving.outcome, Path):
         return PlainTextResponse("This file no longer exists: ask for it again on the SQL page", 404)
+    allowed = saving.covered or await run_in_threadpool(
+        visitors.may, visitors.of(request.cookies), Role.KEEPER
+    )
+    if not allowed:
+        return PlainTextResponse("your role does not allow this", 403)
     headers = {"Cache-Control": "no-store"}
     name = f"answer.{saving.kind}"
     return FileResponse(saving.outcome, media_type=MEDIA[saving.kind], filename=name, headers=headers)

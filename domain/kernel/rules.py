@@ -22,6 +22,8 @@ from domain.kernel.refusal import IllegalMove, Refusal
 S = TypeVar("S")
 """A game's state: plain, slots, cheap to copy."""
 C = TypeVar("C", bound=Command)
+ONLOOKER = 0
+"""The seat of nobody: its view has what all seats know, and no hand."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,10 @@ class Secrets(Generic[S]):
     """The secrets of a game: two functions that leave out or replace secret values."""
 
     view: Callable[[S, int], S]
-    """The knowledge of a seat, as a separate state; it suffices to list the seat's choices."""
+    """The knowledge of a seat or of ``ONLOOKER``, as a separate state.
+
+    That of a seat suffices to list the seat's choices.
+    """
     seen: Callable[[Event, int], Event | None]
     """A seat's version of one of the game's own events; None if the seat does not see the event."""
 

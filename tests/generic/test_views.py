@@ -12,7 +12,7 @@ from dashboard.replay import replay
 from dashboard.replay.playing import offers
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.rules import begin, digest, learned, view_of
+from domain.kernel.rules import ONLOOKER, begin, digest, learned, view_of
 from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import NAMES, AnyRules, RandomGame, Step, Stream, known_of, rules_of, twins
 
@@ -36,6 +36,27 @@ def test_twins_are_one_game_to_a_seat(name: str) -> None:
     for seat, one, other in twins(name):
         assert one != other
         assert offered(rules, seat, one) == offered(rules, seat, other)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_onlooker_knows_no_more_than_any_seat(name: str) -> None:
+    rules = rules_of(name)
+    for _, one, other in twins(name):
+        assert watched(rules, one) == watched(rules, other)
+
+
+def watched(rules: AnyRules, stream: Stream) -> list[Any]:
+    """All that an onlooker gets of a game."""
+    (started,) = (event for event in stream if isinstance(event, GameStarted))
+    if rules.secrets is None:
+        return []
+    state = begin(rules, started)
+    parts: list[Any] = [replay.build(rules, started, stream, ONLOOKER)]
+    for event in stream:
+        rules.evolve(state, event)
+        known, view = learned(rules, event, ONLOOKER), view_of(rules, state, ONLOOKER)
+        parts += [known, known and rules.explain(view, known), digest(view)]
+    return parts
 
 
 def offered(rules: AnyRules, seat: int, stream: Stream) -> list[Any]:

@@ -5,6 +5,15 @@ import { html } from "../shared/dom.js"
 /** @import { Data, Replay } from "./data.js" */
 
 const ALL = "all"
+/** Who holds no seat, and sees no hand. */
+const ONLOOKER = "0"
+
+/** As whom the game is seen, in words.
+ * @param {string} seat
+ * @param {Replay} replay
+ */
+export const seenBy = (seat, replay) =>
+  seat === ONLOOKER ? "an onlooker" : replay.seats[Number(seat) - 1].name
 
 export class Seats {
   /** `choose(seat)` gets another of those that the server shows, null: the one that it shows unasked.
@@ -17,7 +26,7 @@ export class Seats {
     this.select = select
     this.note = note
     /** @type {(seat: string) => string} */
-    this.name = (/** @type {string} */ seat) => (seat === ALL ? "all" : replay.seats[Number(seat) - 1].name)
+    this.name = (/** @type {string} */ seat) => (seat === ALL ? "all" : seenBy(seat, replay))
     this.choose = (/** @type {string} */ seat) => choose(seat === this.seen[0] && !this.asks ? null : seat)
     select.onchange = () => this.choose(select.value)
   }

@@ -2,6 +2,7 @@
 
 import { html } from "../shared/dom.js"
 import { lines } from "./lines.js"
+import { seenBy } from "./seats.js"
 
 /**
  * @import { Child } from "../shared/dom.js"
@@ -40,7 +41,7 @@ export class Share {
   open({ share, seat, seen_as: seen }) {
     const { dialog, replay, game } = this
     const position = game.position()
-    const name = seat === "all" ? null : replay.seats[Number(seat) - 1].name
+    const name = seat === "all" ? null : seenBy(seat, replay)
     const over = replay.winners !== null || replay.logged // a log has no seed
     /** @type {(file: string, text: string) => HTMLElement} */
     const file = (file, text) => html("a", { class: "other", href: `${share}/${file}`, download: "" }, text)

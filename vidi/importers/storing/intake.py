@@ -1,6 +1,6 @@
 """Stores the entries of files: each record in a separate transaction, the plays of a file in one."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from uuid import UUID
@@ -27,6 +27,7 @@ from vidi.record.read import Record
 from vidi.store import GameLibrary, StoreConflict
 
 TWICE = "import:9"
+CLOSED = "the library has this game, and hides its hands from you until it is over; nothing was written"
 TRIES = 10
 """How often a record is tried again because another process stored moves of the same game."""
 
@@ -41,6 +42,8 @@ class Wishes:
     """Whether plays of games without rules in Vidi are ignored."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of players by their names in files."""
+    closed: Callable[[Game], bool] | None = None
+    """Whether a game of the library takes no record: its moves are secret from the person who imports."""
 
 
 class Intake:
@@ -180,6 +183,9 @@ class Intake:
         )
 
     def _keep(self, record: Record) -> Played:
+        closed = self._wishes.closed
+        if closed and (known := self._find(game_of(record))) and closed(known):
+            raise RecordError(record.file, record.line, None, CONFLICT, CLOSED, record.place(record.line))
         for _ in range(TRIES):
             played = play(record, self._find, self._marks, self._brought, self._wishes.strict)
             id_ = remarks_id(played.game.id)

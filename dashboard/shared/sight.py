@@ -1,0 +1,61 @@
+"""Whose hands a visitor of a club's library may see in a game that hides something and is not over.
+
+A seat's hand is for the person to whom the name of the seat is joined. If nobody has this name, it is for the
+person who began or imported the game, who types for the table. Everybody else is an onlooker, keepers too.
+Without signing in, everybody may see everything.
+"""
+
+from dashboard.shared import reading, visitors
+from dashboard.shared.visitors import Visitor
+from domain.kernel.events import GameEnded
+from domain.kernel.roles import Role
+from domain.kernel.rules import ONLOOKER
+from vidi import accounts
+from vidi.library import RecordedGame
+
+
+class NotForYouError(LookupError):
+    """The view of a game is for others until the game is over."""
+
+
+def goes_on(game: RecordedGame) -> bool:
+    """Whether a game is not over."""
+    return not any(isinstance(event, GameEnded) for _, event in game.events)
+
+
+def hides(game: RecordedGame) -> bool:
+    """Whether a game hides something now: it has secrets, and is not over."""
+    return game.rules.secrets is not None and goes_on(game)
+
+
+def hands(game: RecordedGame, visitor: Visitor | None) -> frozenset[int] | None:
+    """The seats whose hands a visitor may see; None if these are all, or nothing is hidden."""
+    if visitors.sign_in() is None or not hides(game):
+        return None
+    subject = visitor and visitor.subject
+    seats = accounts.hands(reading.desk().library, game.started, subject, visitors.names(visitor))
+    return None if len(seats) == len(game.names) else seats
+
+
+def queries_all() -> bool:
+    """Whether the person for whom a page runs may query what games hide that are not over."""
+    return visitors.may_here(Role.KEEPER)
+
+
+def closed(game: RecordedGame) -> bool:
+    """Whether a game has no branches: everybody would see its hands when a branch is over."""
+    return visitors.sign_in() is not None and hides(game)
+
+
+def check(game: RecordedGame, seat: int | None, visitor: Visitor | None) -> None:
+    """Raises LookupError if a game has no such view, and NotForYouError if the visitor may not see it.
+
+    ``seat`` is None for the view of all hands.
+    """
+    seen = hands(game, visitor)
+    if seat == ONLOOKER and visitors.sign_in() is not None and game.rules.secrets is not None:
+        return
+    if seat is not None and not 1 <= seat <= len(game.names):
+        raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")
+    if seen is not None and seat not in seen:
+        raise NotForYouError("until the game is over, a hand is for the person of its seat alone")
