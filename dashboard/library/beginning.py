@@ -8,13 +8,14 @@ from uuid import UUID
 import duckdb
 import streamlit as st
 
-from dashboard.shared import catalogue, filtering, reading, titles, widgets
+from dashboard.shared import catalogue, filtering, reading, titles, visitors, widgets
 from dashboard.shared.catalogue import NOBODY, Filters
 from dashboard.shared.keeping import kept
 from dashboard.shared.links import kind
 from dashboard.shared.once import once
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
+from domain.kernel.roles import Role
 from vidi.store import StoreError
 
 HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")
@@ -30,8 +31,10 @@ UNFINISHED = f"""
 
 
 def button() -> None:
-    """Shows the link to the form of a new game."""
-    if st.button("New game", icon=":material/add_circle:", type="primary"):
+    """Shows the link to the form of a new game, if the visitor may begin one."""
+    if visitors.may_here(Role.RECORDER) and st.button(
+        "New game", icon=":material/add_circle:", type="primary"
+    ):
         st.switch_page("beginning/page.py")
 
 

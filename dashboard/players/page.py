@@ -9,6 +9,7 @@ from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
 from dashboard.shared import links, news, persons, reading, states, visitors, widgets
 from domain.catalog import games as all_games
+from domain.kernel.roles import Role
 from vidi.review.making import lacks
 from vidi.review.stored import ASIDE
 from vidi.value.model import ModelError, shipped
@@ -53,6 +54,8 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def _one_person() -> None:
+    if not visitors.may_here(Role.KEEPER):
+        return
     st.page_link(
         "importing/page.py",
         label="Join the names of a person, or separate them",

@@ -30,6 +30,7 @@ from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, s
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.roles import Role
 from domain.kernel.rules import ONLOOKER
 from vidi.bots import bots_for, seated
 from vidi.library import GameGone, GameNotFound, RecordedGame
@@ -259,8 +260,8 @@ def _remarks(game: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
 
 
 def _start(game: RecordedGame) -> dict[str, Any] | None:
-    """How the game can be continued; None for a logged game, which has no rules."""
-    if game.rules.any_title:
+    """How the game can be continued; None for a logged game, which has no rules, and if the role forbids."""
+    if game.rules.any_title or not visitors.may_here(Role.RECORDER):
         return None
     return {
         "here": playing.goes_on_here(game.started),

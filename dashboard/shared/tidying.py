@@ -5,7 +5,7 @@ from uuid import UUID
 
 import streamlit as st
 
-from dashboard.shared import reading, writing
+from dashboard.shared import reading, visitors, writing
 from vidi.library import Library
 from vidi.record.errors import printable
 from vidi.remarks import RemarkError, bring_back, date, remove, rename
@@ -16,7 +16,10 @@ DAY_AT_MOST = 40
 
 
 def menu(game: UUID, title: str | None, played_at: str | None) -> None:
-    """Shows the menu of a game or play with its current title and day."""
+    """Shows the menu of a game or play with its current title and day, if the visitor may change them."""
+    if not visitors.may_here(writing.to_tidy(game)):
+        _refused(game)  # the role was lost since the page was shown
+        return
     with st.popover("Rename, date, remove", icon=":material/edit:", type="tertiary"):
         with st.form(f"tidy {game}", border=False):
             st.text_input(
@@ -62,7 +65,10 @@ def removed(game: UUID) -> None:
 
 
 def back(game: UUID) -> None:
-    """A button that brings a removed game back."""
+    """A button that brings a removed game back, if the visitor may do so."""
+    if not visitors.may_here(writing.to_tidy(game)):
+        _refused(game)  # the role was lost since the page was shown
+        return
     st.button(
         "Bring it back", icon=":material/undo:", key=f"back {game}", on_click=_do, args=(game, bring_back)
     )

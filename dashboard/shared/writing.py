@@ -24,6 +24,11 @@ def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
         yield library
 
 
+def to_tidy(game: UUID) -> Role:
+    """The role that the person for whom a page runs needs to tidy a game or play."""
+    return Role.RECORDER if visitors.began(visitors.here(), game) else Role.KEEPER
+
+
 @contextmanager
 def tidying(folder: Path, game: UUID) -> Iterator[Library]:
     """Opens the library to rename, date, remove or bring back a game or play.
@@ -31,9 +36,8 @@ def tidying(folder: Path, game: UUID) -> Iterator[Library]:
     A recorder may do so with games that this person began or imported, a keeper with all. Raises the
     errors of ``opened``.
     """
-    own = visitors.began(visitors.here(), game)
     try:
-        visitors.require(Role.RECORDER if own else Role.KEEPER)
+        visitors.require(to_tidy(game))
     except visitors.NotAllowedError as no:
         raise visitors.NotAllowedError(
             f"{no}; who began or imported a game may tidy it as recorder"
