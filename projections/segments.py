@@ -207,6 +207,11 @@ def flaws_of(tables: Path, folder: Path) -> list[str]:
         return flaws(con, folder)
 
 
+def missing(con: duckdb.DuckDBPyConnection, folder: Path) -> list[str]:
+    """The paths of files that do not exist."""
+    return [file.path for file in files(con) if not (folder / file.path).is_file()]
+
+
 def flaws(con: duckdb.DuckDBPyConnection, folder: Path) -> list[str]:
     """The files that are missing, cut or changed, each in a sentence."""
     return [f"{file.path} {flaw}" for file in files(con) if (flaw := _flaw(folder / file.path, file))]

@@ -83,7 +83,7 @@ def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] |
     try:
         project(folder, store, progress)
     except WarehouseBusy:
-        return _wait(folder, wanted)
+        return lacking(folder, wanted)
     return 0
 
 
@@ -96,7 +96,11 @@ def ask(folder: Path, store: GameLibrary, question: Callable[[], T]) -> T:
         return question()
 
 
-def _wait(folder: Path, wanted: int) -> int:
+def lacking(folder: Path, wanted: int) -> int:
+    """The number of events up to position ``wanted`` that the published copy lacks.
+
+    Waits at most 5 s for a server to publish them.
+    """
     until = time.monotonic() + PATIENCE
     while True:
         copy = current(folder)

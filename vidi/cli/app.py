@@ -12,6 +12,7 @@ from domain.kernel.codec import UnknownTopic
 from domain.kernel.packs import PackError
 from vidi.cli import (
     accounts,
+    doctor,
     export,
     games,
     lake,
@@ -75,6 +76,7 @@ for module in (
     lake,
     log,
     serve,
+    doctor,
     trust,
     pack,
     people,

@@ -1,0 +1,112 @@
+"""Looks at a running server from outside, as a browser reaches it: through the proxy, if there is one."""
+
+import json
+from collections.abc import Iterator
+from importlib.metadata import version
+from urllib.parse import urlsplit
+
+from websockets.exceptions import InvalidHandshake, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin, Subprotocol
+
+from dashboard.server.club import NEVER, SECURE
+from dashboard.server.headers import HEADERS
+from dashboard.shared import doors, widgets
+from vidi.auth import Auth
+from vidi.fetching import SECONDS, Fetched, FetchError, fetch, why
+
+ALIVE = "/_stcore/health"
+STREAM = "/_stcore/stream"
+MODULE = "replay"
+"""A component whose script every version has; its address has the digest of the code."""
+GATEWAY = (502, 503, 504)
+"""What a proxy answers if there is no server behind it."""
+REFUSED = 400
+SIGN_IN_FIRST = 401
+
+
+def server(url: str, auth: Auth | None) -> Iterator[str]:
+    """What is wrong with the server at an address such as ``https://vidi.example.org``, a line each.
+
+    ``auth`` has the settings for signing in that it should have.
+    """
+    if auth and url != auth.origin:
+        yield f"redirect_uri leads people to {auth.origin} instead of {url}: one of both has to change"
+    try:
+        alive = fetch(url + ALIVE)
+        if (problem := _strange(url, alive)) is not None:
+            yield problem
+            return
+        start, health = fetch(f"{url}/"), fetch(f"{url}/health")
+        script = fetch(url + widgets.script_url(MODULE))
+        begin = fetch(f"{url}{doors.BEGIN}?page=/sql") if auth else None
+    except FetchError as error:
+        yield f"no server answers at {url}: {error}; `vidi serve` starts one"
+        return
+    for name, value in HEADERS.items():
+        if value not in start.headers.get_all(name, []):
+            yield f"answers of {url} lack the header {name}: the proxy has to pass on {value:.60}"
+    if script.status != 200:
+        yield f"{url} runs another Vidi than this command ({version('vidi')}): restart it after an upgrade"
+    yield from _open(url, health, auth)
+    if auth and start.headers["Cache-Control"] != NEVER:
+        yield f"answers of {url} may be stored by others: the proxy has to pass on Cache-Control: {NEVER}"
+    if auth and auth.secure and begin:
+        for cookie in _cookies(alive, begin):
+            if not SECURE.search(cookie):
+                name = cookie.partition("=")[0]
+                yield f"the cookie {name} of {url} is not Secure: the proxy has to leave cookies as they are"
+    yield from _socket(url)
+
+
+def _cookies(*answers: Fetched) -> Iterator[str]:
+    for answer in answers:
+        yield from answer.headers.get_all("Set-Cookie", [])
+
+
+def _strange(url: str, alive: Fetched) -> str | None:
+    """Why an answer is not one of Vidi."""
+    if alive.status in GATEWAY:
+        return f"{url} answers {alive.status}: no Vidi listens at the port to which the proxy passes on"
+    if alive.status == REFUSED and b"host" in alive.body.lower():
+        return (
+            f"the server does not answer to the name {urlsplit(url).hostname}: the proxy has to pass on the "
+            "header Host, and `vidi serve` needs --host or --auth with this name"
+        )
+    if alive.status != 200 or alive.body.strip() != b"ok":
+        return f"{url}{ALIVE} answers {alive.status}: something else than Vidi answers there"
+    return None
+
+
+def _open(url: str, health: Fetched, auth: Auth | None) -> Iterator[str]:
+    """Whether strangers are let in, and the health of an open server."""
+    if health.status == SIGN_IN_FIRST and auth is None:
+        yield f"visitors of {url} sign in: give the settings with --auth FILE, so that they are checked too"
+    elif health.status == 200 and auth is not None:
+        yield f"{url} lets everybody in without signing in: start it with --auth FILE"
+    if health.status == 200 and (problem := json.loads(health.body)["problem"]):
+        yield f"the tables of {url} are not kept up to date: {problem}"
+
+
+def _socket(url: str) -> Iterator[str]:
+    """Whether the connection of a page reaches the server; a stranger's is refused there."""
+    reason = None
+    try:
+        with connect(
+            url.replace("http", "ws", 1) + STREAM,
+            origin=Origin(url),
+            subprotocols=[Subprotocol("streamlit"), Subprotocol("none")],
+            open_timeout=SECONDS,
+        ):
+            return
+    except InvalidStatus as refused:
+        answer = refused.response
+        if answer.status_code != SIGN_IN_FIRST:
+            reason = f"answers {answer.status_code} {answer.body.decode(errors='replace').splitlines()[:1]}"
+    except (InvalidHandshake, OSError, TimeoutError) as error:
+        reason = why(error)
+    if reason:
+        yield (
+            f"the websocket {STREAM} of {url} does not open ({reason}): the proxy has to speak HTTP 1.1 to "
+            "Vidi, and to pass on Upgrade, Connection, Host and Origin"
+        )
