@@ -98,4 +98,4 @@ $(PROVIDER)/node_modules: $(PROVIDER)/package-lock.json .venv/ready
 	@touch $@
 
 debian:
-	@./apt.sh chromium-headless-shell fonts-liberation
+	@./apt.sh caddy chromium-headless-shell fonts-liberation nginx-light systemd

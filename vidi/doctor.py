@@ -140,8 +140,9 @@ def tables(library: Library) -> Iterator[str]:
     if not wanted and current(path) is None:
         return
     try:
+        behind = lacking(path, wanted)  # which waits for a server that has just started
         published(path)
-        if behind := lacking(path, wanted):
+        if behind:
             yield (
                 f"the tables lack {behind:,} of {wanted:,} events: `vidi project` adds them, and so does a "
                 "server while it runs"

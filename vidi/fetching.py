@@ -31,13 +31,10 @@ class _Stay(urllib.request.HTTPRedirectHandler):
         """Follows no redirection."""
 
 
-_opener = urllib.request.build_opener(_Stay)
-
-
 def fetch(url: str) -> Fetched:
     """The answer of an address that begins with http or https. Raises FetchError."""
     try:
-        with _opener.open(url, timeout=SECONDS) as answer:
+        with urllib.request.build_opener(_Stay).open(url, timeout=SECONDS) as answer:
             return Fetched(answer.status, answer.headers, answer.read(LARGEST))
     except HTTPError as error:
         with error:

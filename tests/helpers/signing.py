@@ -34,10 +34,10 @@ VIDI = (USER_COOKIE_NAME, TOKENS_COOKIE_NAME, SESSION_COOKIE_NAME, XSRF_COOKIE_N
 
 
 @contextlib.contextmanager
-def running() -> Iterator[str]:
-    """A provider; its address."""
+def running(*proxied: str) -> Iterator[str]:
+    """A provider; its address. It sends people who sign in for the client ``proxied`` back to ``proxied``."""
     with subprocess.Popen(
-        [NODE, PROVIDER / "provider.mjs"],
+        [NODE, PROVIDER / "provider.mjs", *proxied],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,  # it warns that it is one of tests

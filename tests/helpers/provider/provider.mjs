@@ -1,6 +1,7 @@
 // The OpenID Connect provider at which tests sign in, on a free port of this machine.
 //
 // It prints its address, and ends with its standard input: so none is left behind, however the tests end.
+// Its argument is the address to which it sends people back who sign in for `proxied`.
 // Who signs in writes the subject into the form. Group names follow after a plus sign: `ada+members`.
 
 import { createServer } from "node:http"
@@ -17,6 +18,10 @@ const client = (id, more = {}) => ({
   ...more,
 })
 
+const proxied = process.argv
+  .slice(2)
+  .map(back => client("proxied", { application_type: "web", redirect_uris: [back], post_logout_redirect_uris: [back] }))
+
 const account = (_, id) => {
   const [name, ...groups] = id.split("+")
   return {
@@ -32,7 +37,7 @@ const account = (_, id) => {
 }
 
 const settings = {
-  clients: [client("club"), client("other"), client("misled")],
+  clients: [client("club"), client("other"), client("misled"), ...proxied],
   claims: { openid: ["sub"], profile: ["name", "groups"], email: ["email", "email_verified"] },
   conformIdTokenClaims: false, // Streamlit reads the claims of the token only
   cookies: { keys: ["of tests"] },
