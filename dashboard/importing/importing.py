@@ -14,6 +14,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
+from dashboard.shared import limits
 from domain.kernel.messages import Person
 from vidi.importers.reading.given import Held
 from vidi.record.errors import printable
@@ -47,11 +48,13 @@ class Importing:
         title: str | None = None,
         by: Person | None = None,
         own: Collection[str] | None = None,
+        person: str | None = None,
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
         ``title`` is that of logs that do not name their game. ``by`` is the person who imports,
-        ``own`` has the names of this person; None: nothing is hidden from anybody.
+        ``own`` has the names of this person; None: nothing is hidden from anybody. ``person`` has asked, as
+        in ``dashboard.shared.limits``.
         """
         self.look = look
         self._title = title
@@ -66,7 +69,14 @@ class Importing:
         """Whether it was asked to stop."""
         self._ended = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
+        try:
+            self._free = limits.take(limits.IMPORTS, person)
+        except limits.LimitError as no:
+            self.refused = str(no)
+            self._ended.set()
+            return
         if not _running.acquire(blocking=False):
+            self._free()
             self.refused = f"{AT_ONCE} imports are already running; try again when one has ended"
             self._ended.set()
             return
@@ -107,6 +117,7 @@ class Importing:
                     else "the import failed; the server's log has the error"
                 )
             _running.release()
+            self._free()
             self._ended.set()
 
     def _hand_over(self, process: subprocess.Popen[bytes], folder: Path, files: Sequence[Held]) -> None:

@@ -16,7 +16,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.importing import imported, past, persons
 from dashboard.importing.importing import AT_MOST, Importing, held
-from dashboard.shared import news, reading, visitors, visits, widgets
+from dashboard.shared import limits, news, reading, visitors, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
@@ -56,7 +56,13 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
     """An import, or a dry run, by the person for whom the page runs."""
     own = visitors.names(visitors.here()) if visitors.sign_in() else None
     return Importing(
-        reading.desk().library.folder, files, look, title=_title(), by=visitors.acting(), own=own
+        reading.desk().library.folder,
+        files,
+        look,
+        title=_title(),
+        by=visitors.acting(),
+        own=own,
+        person=limits.here(),
     )
 
 
@@ -119,6 +125,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
         return started
     if before:
         before[1].stop()
+        before[1].wait(SOON)  # it counts until it has ended
     if not files:
         st.session_state.pop("look", None)
         return None

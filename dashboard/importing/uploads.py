@@ -12,11 +12,15 @@ from dashboard.importing.importing import AT_MOST
 MB = 2**20
 OF_ONE = 2 * AT_MOST * MB
 """The most bytes of a visit. Its page still says when files are too large together for one import."""
+OF_PERSON = 4 * AT_MOST * MB
+"""The most bytes of all visits of a person, where people sign in."""
 OF_ALL = 10 * AT_MOST * MB
 """The most bytes of all visits."""
 
 _coming: Counter[str] = Counter()
 """The bytes that are on their way, by visit."""
+_persons: dict[str, str | None] = {}
+"""Who uploads, by visit."""
 
 
 class TooMuchError(ValueError):
@@ -33,12 +37,24 @@ def taken() -> Counter[str]:
 
 
 @contextmanager
-def taking(visit: str, size: int) -> Iterator[None]:
-    """Counts a file of this many bytes while it arrives. Raises TooMuchError if there is no room for it."""
+def taking(visit: str, size: int, person: str | None = None) -> Iterator[None]:
+    """Counts a file of this many bytes while it arrives. Raises TooMuchError if there is no room for it.
+
+    ``person`` sends it, as in ``dashboard.shared.limits``.
+    """
     before = taken()
+    for gone in _persons.keys() - before.keys():
+        del _persons[gone]
+    _persons[visit] = person
     if before[visit] + size > OF_ONE:
         raise TooMuchError(
             f"a page holds at most {OF_ONE // MB} MB of files: take some out, or import them with the command"
+        )
+    theirs = sum(before[other] for other, sender in _persons.items() if sender == person)
+    if person is not None and theirs + size > OF_PERSON:
+        raise TooMuchError(
+            f"all your pages hold at most {OF_PERSON // MB} MB of files: import those of the other pages, or "
+            "close them"
         )
     if before.total() + size > OF_ALL:
         raise TooMuchError(

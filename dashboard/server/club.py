@@ -24,7 +24,7 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 from dashboard.server import shell
 from dashboard.server.notice import notice
 from dashboard.server.sharing import OWN
-from dashboard.shared import visitors
+from dashboard.shared import limits, visitors
 from dashboard.shared.doors import (
     ANYBODY,
     BEGIN,
@@ -36,6 +36,7 @@ from dashboard.shared.doors import (
     SIGN_OUT,
     Door,
 )
+from dashboard.shared.limits import Limit, LimitError
 from dashboard.shared.visitors import Visitor
 from domain.kernel.roles import Role
 
@@ -47,6 +48,8 @@ ASIDE = "vidi_page"
 ASIDE_SECONDS = 600
 LEAVING = 2
 """Seconds that a page has to leave by itself: the one that signs out is on its way to the provider."""
+LOOK_AGAIN = 0.1
+"""Seconds between two looks whether something of a person has ended."""
 OVER = 1008
 """The code of a closed connection: its visitor has signed out, or has lost the role."""
 PAGE = re.compile(rf"/(?:{'|'.join(map(re.escape, PAGES))})(?:\?[!-~]{{0,2000}})?")
@@ -64,7 +67,8 @@ class Doors:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        door = door_of(scope)
+        route = _route(scope)
+        door = DOORS.get(route, NOBODY)
         visitor = visitors.of(HTTPConnection(scope).cookies)
         if no := await _refused(scope, visitor, door):
             await no(scope, receive, _private(send, kept=False))
@@ -75,7 +79,35 @@ class Doors:
             if scope["path"] == SIGN_OUT and visitor is not None:
                 await run_in_threadpool(visitors.end, visitor)
             answer = _private(send, kept=door is ANYBODY and not scope["path"].startswith(SIGNING))
-            await self.app(scope, receive, _returning(scope, answer) if scope["path"] == CALLBACK else answer)
+            if limit := limits.of_address(route, bool(scope["query_string"])):
+                await self._counted(limit, visitor, scope, receive, answer)
+            else:
+                back = scope["path"] == CALLBACK
+                await self.app(scope, receive, _returning(scope, answer) if back else answer)
+
+    async def _counted(
+        self, limit: Limit, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        """An answer that counts for its visitor until it was sent.
+
+        A page that leaves one answer for another asks before the server has seen that it left.
+        """
+        person = limits.who(visitor, scope["client"][0] if scope["client"] else "")
+        until = time.monotonic() + LEAVING
+        while True:
+            try:
+                free = limits.take(limit, person)
+                break
+            except LimitError as no:
+                if not no.busy or time.monotonic() > until:
+                    again = {"Retry-After": str(no.wait)}
+                    await PlainTextResponse(str(no), 429, headers=again)(scope, receive, send)
+                    return
+            await asyncio.sleep(LOOK_AGAIN)
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            free()
 
     async def _connected(
         self, visitor: Visitor | None, door: Role, scope: Scope, receive: Receive, send: Send
@@ -132,16 +164,16 @@ async def _left(receive: Receive) -> Message:
     return message
 
 
-def door_of(scope: Scope) -> Door:
-    """The door of a request, found as Starlette finds the route; without a row it is nobody's."""
+def _route(scope: Scope) -> str:
+    """The path of the route of a request, found as Starlette finds it; ``-`` without one."""
     partial: BaseRoute | None = None
     for route in scope["app"].routes:
         match, _ = route.matches(scope)
         if match == Match.FULL:
-            return DOORS.get(getattr(route, "path", "-"), NOBODY)
+            return str(getattr(route, "path", "-"))
         if match == Match.PARTIAL and partial is None:
             partial = route
-    return DOORS.get(getattr(partial, "path", "-"), NOBODY)
+    return str(getattr(partial, "path", "-"))
 
 
 async def _refused(scope: Scope, visitor: Visitor | None, door: Door) -> Response | None:

@@ -8,12 +8,13 @@ import sys
 from threading import Thread
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import runtime
 
 from dashboard.importing import uploads
-from dashboard.shared import visits
+from dashboard.shared import limits, visitors, visits
 
 GRACE = 30
 """Seconds for which a visit may be without its connection: a network may fail for a moment."""
@@ -48,7 +49,8 @@ class Visits:
             await PlainTextResponse("a file is sent with its length", 411)(scope, receive, send)
             return
         try:
-            with uploads.taking(visit, int(size)):
+            person = limits.who(visitors.of(HTTPConnection(scope).cookies))
+            with uploads.taking(visit, int(size), person):
                 await self.app(scope, receive, send)
         except uploads.TooMuchError as no:
             visits.refuse(visit, str(no))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from dashboard.shared import limits
+from dashboard.sql.turns import Turns
 from projections.publish import awaited
 from projections.read import (
     Answer,
@@ -26,18 +28,22 @@ Cover = Callable[[], Path | None]
 
 AT_ONCE = 4
 """Queries that run at the same time, of all visitors: each may take a processor and a gigabyte."""
+EACH = 2
+"""Those of one person, where people sign in."""
 WAITING = 60
 """Queries that wait for their turn, or run; each has a thread."""
 HELD = 256 * 2**20
 """The most bytes of answers that are held for all visitors; a further one drops the oldest."""
-LOOK_AGAIN = 0.1
-"""Seconds until a waiting query notices that it was cancelled."""
 
 _places = threading.BoundedSemaphore(WAITING)
-_running = threading.BoundedSemaphore(AT_ONCE)
+_turns = Turns(AT_ONCE, EACH)
 
 _held: "OrderedDict[Asked, int]" = OrderedDict()
 _holding = threading.Lock()
+
+
+class TooMany(SqlRefused):
+    """A query was not run, because too many are. The message gives the limit."""
 
 
 class Dropped:
@@ -56,10 +62,20 @@ def held() -> int:
 class Asked:
     """A started query. Reading from the page's thread is safe at any time."""
 
+    limit = limits.QUERIES
+
     def __init__(
-        self, folder: Path, sql: str, values: Values | None = None, cover: Cover = lambda: None
+        self,
+        folder: Path,
+        sql: str,
+        values: Values | None = None,
+        cover: Cover = lambda: None,
+        person: str | None = None,
     ) -> None:
-        """``cover`` gives the copy to ask; None is the newest one."""
+        """``cover`` gives the copy to ask; None is the newest one.
+
+        ``person`` has asked, as in ``dashboard.shared.limits``.
+        """
         self.sql = sql
         self._cover = cover
         self.values = values or {}
@@ -73,10 +89,17 @@ class Asked:
         self._cancelled = False
         self._query: UserQuery | UserFile | None = None
         self._folder = folder
+        self._person = person
+        try:
+            self._free = limits.take(self.limit, person)
+        except limits.LimitError as no:
+            self._end(TooMany(str(no)))
+            return
         if _places.acquire(blocking=False):
             threading.Thread(target=self._run, name="query", daemon=True).start()
         else:
-            self._end(SqlRefused(f"{WAITING} queries are waiting already; ask again in a moment"))
+            self._free()
+            self._end(TooMany(f"{WAITING} queries are waiting already; ask again in a moment"))
 
     @property
     def seconds(self) -> float:
@@ -118,12 +141,12 @@ class Asked:
             outcome = refused
         finally:
             _places.release()
+            self._free()
             self._end(outcome)
 
     def _in_turn(self) -> Answer | Path:
-        while not _running.acquire(timeout=LOOK_AGAIN):
-            if self._cancelled:
-                raise QueryCancelled("cancelled")
+        if not _turns.enter(self._person, lambda: self._cancelled):
+            raise QueryCancelled("cancelled")
         try:
             self.waiting = False
             awaited(self._folder)
@@ -133,7 +156,7 @@ class Asked:
                 awaited(self._folder)
                 return self._answer()
         finally:
-            _running.release()
+            _turns.leave(self._person)
 
     def _answer(self) -> Answer | Path:
         self._query = self._begun()

@@ -6,11 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.shared import downloads, news, reading, sight, visitors, visits, widgets
+from dashboard.shared import downloads, limits, news, reading, sight, visitors, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from dashboard.sql import answers, known
-from dashboard.sql.asking import Asked, Cover, Dropped, Values
+from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
 from dashboard.sql.saving import Saving
 from domain.kernel.roles import Role
 from projections.questions import questions
@@ -40,7 +40,7 @@ def _ask(sql: str, values: Values) -> None:
         before.drop()
     _drop()
     asked = st.session_state["asked"] = Asked(
-        reading.desk().library.folder, sql, values, _cover() or (lambda: None)
+        reading.desk().library.folder, sql, values, _cover() or (lambda: None), limits.here()
     )
     visits.at_end("answer", asked.drop)
     fits = len(sql) + sum(len(value or "") for value in values.values()) <= ADDRESSED
@@ -208,7 +208,7 @@ def _written() -> None:
 
 def _save(asked: Asked, kind: str) -> None:
     _drop()
-    saving = Saving(reading.desk().library.folder, asked.sql, asked.values, kind, _cover())
+    saving = Saving(reading.desk().library.folder, asked.sql, asked.values, kind, _cover(), limits.here())
     st.session_state["saving"] = saving
     visits.at_end("file", saving.drop)
 
@@ -248,6 +248,8 @@ def _outcome(asked: Asked) -> None:
             )
         case NothingPublished():
             _no_tables(asked)
+        case TooMany() as too_many:
+            _box("Not now", str(too_many), ":material/hourglass_disabled:")
         case SqlRefused() as refused:
             _box("The query failed", HELP, ":material/error:", plain=str(refused))
 

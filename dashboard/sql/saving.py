@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from dashboard.shared import visitors
+from dashboard.shared import limits, visitors
 from dashboard.shared.downloads import MEDIA
 from dashboard.sql.asking import Asked, Cover, Values
 from domain.kernel.roles import Role
@@ -33,7 +33,17 @@ def _folder() -> "TemporaryDirectory[str]":
 class Saving(Asked):
     """All rows of a query that are being written to a ``csv`` or ``parquet`` file."""
 
-    def __init__(self, folder: Path, sql: str, values: Values, kind: str, cover: Cover | None) -> None:
+    limit = limits.FILES
+
+    def __init__(
+        self,
+        folder: Path,
+        sql: str,
+        values: Values,
+        kind: str,
+        cover: Cover | None,
+        person: str | None = None,
+    ) -> None:
         """Without ``cover`` the file may have what games hide, so only a keeper gets it."""
         self.kind = kind
         self.covered = cover is not None
@@ -42,7 +52,7 @@ class Saving(Asked):
         while len(_kept) >= KEPT:
             _kept.popitem(last=False)[1].drop()
         _kept[self._token] = self
-        super().__init__(folder, sql, values, cover or (lambda: None))
+        super().__init__(folder, sql, values, cover or (lambda: None), person)
 
     @property
     def size(self) -> int:
