@@ -1,6 +1,6 @@
 """Checks an installation: the folder, the events, the tables, signing in. It changes no event and no table.
 
-Each function yields what is wrong: one line with the rule, and what would be right.
+Each function yields the faults of one part, a line each, with the remedy.
 """
 
 import json

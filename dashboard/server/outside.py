@@ -26,7 +26,7 @@ SIGN_IN_FIRST = 401
 
 
 def server(url: str, auth: Auth | None) -> Iterator[str]:
-    """What is wrong with the server at an address such as ``https://vidi.example.org``, a line each.
+    """The faults of the server at an address such as ``https://vidi.example.org``, a line each.
 
     ``auth`` has the settings for signing in that it should have.
     """

@@ -1,4 +1,4 @@
-"""What one person may ask of a club's server at once and per minute, so that others are not kept waiting.
+"""Limits for each person on a club's server, at once and per minute, so that the others do not wait.
 
 Without signing in nobody is counted. A guest is counted by address: all guests of one house share the limits.
 """

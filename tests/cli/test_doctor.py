@@ -1,4 +1,4 @@
-"""`vidi doctor` names what is wrong with an installation, and what would be right."""
+"""`vidi doctor` names each fault of an installation with its remedy."""
 
 import json
 import shutil
@@ -64,7 +64,7 @@ def settings(**changed: Any) -> Path:
 
 
 def wrong(vidi: Vidi, *args: object) -> list[str]:
-    """What is wrong beside that there is no server."""
+    """The faults beside that there is no server."""
     done = vidi("doctor", "--url", NOWHERE, *args)
     assert done.code == 1
     assert done.err.endswith(SILENT)

@@ -1,4 +1,4 @@
-"""What one person asks of a club's server is bounded, and keeps no other person waiting."""
+"""Each person on a club's server has limits, and keeps no other person waiting."""
 
 import threading
 from collections.abc import Iterator

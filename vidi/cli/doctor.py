@@ -34,7 +34,7 @@ def doctor(
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check the installation of a server, and name what is wrong and what would be right."""
+    """Check the installation of a server, and name each fault with its remedy."""
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
         raise Refused(f"{url!r} is no address; give one like https://vidi.example.org")
     wrong = dict[str, list[str]]()
@@ -60,7 +60,7 @@ def doctor(
 def _parts(
     path: Path, settings: Path | None, port: int, url: str | None
 ) -> Iterator[tuple[str, Iterable[str]]]:
-    """The parts of an installation, each with what is wrong with it."""
+    """The parts of an installation, each with its faults."""
     from vidi import doctor  # it loads DuckDB
 
     signing, flaws = _signing(settings, port)
@@ -86,7 +86,7 @@ def _parts(
 
 
 def _signing(file: Path | None, port: int) -> tuple[Auth | None, list[str]]:
-    """The settings for signing in, if there are any, and what is wrong with them."""
+    """The settings for signing in, if there are any, and their faults."""
     from vidi.doctor import file_of
 
     try:
