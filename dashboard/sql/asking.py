@@ -89,7 +89,7 @@ class Asked:
         self._cancelled = False
         self._query: UserQuery | UserFile | None = None
         self._folder = folder
-        self._person = person
+        self.person = person
         try:
             self._free = limits.take(self.limit, person)
         except limits.LimitError as no:
@@ -145,7 +145,7 @@ class Asked:
             self._end(outcome)
 
     def _in_turn(self) -> Answer | Path:
-        if not _turns.enter(self._person, lambda: self._cancelled):
+        if not _turns.enter(self.person, lambda: self._cancelled):
             raise QueryCancelled("cancelled")
         try:
             self.waiting = False
@@ -156,7 +156,7 @@ class Asked:
                 awaited(self._folder)
                 return self._answer()
         finally:
-            _turns.leave(self._person)
+            _turns.leave(self.person)
 
     def _answer(self) -> Answer | Path:
         self._query = self._begun()

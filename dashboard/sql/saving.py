@@ -49,6 +49,9 @@ class Saving(Asked):
         self.covered = cover is not None
         self._token = secrets.token_urlsafe(24)
         self._target = Path(_folder().name, self._token)
+        for other in list(_kept.values()):
+            if person is not None and other.person == person and other.outcome is not None:
+                other.drop()  # or a person with many would replace those of others
         while len(_kept) >= KEPT:
             _kept.popitem(last=False)[1].drop()
         _kept[self._token] = self

@@ -174,6 +174,16 @@ def test_a_person_has_one_file_of_all_rows_and_one_import_at_once(tables: Path, 
     free()
 
 
+def test_a_person_keeps_one_file_of_all_rows_and_others_keep_theirs(tables: Path) -> None:
+    savings = list[Saving]()
+    for name in ("jan", "kim", "jan", "jan", "jan"):
+        savings.append(Saving(tables, "SELECT 1", {}, "csv", name))
+        savings[-1].wait(60)
+    assert [saving.size > 0 for saving in savings] == [False, True, False, False, True]
+    for saving in savings:
+        saving.drop()
+
+
 def _few(given: dict[str, Any], folder: Path, ready: Ready) -> None:
     """A server on which a person may ask for few shared files, and upload one small file."""
     vars(limits)["EXPORTS"] = EXPORTS._replace(per_minute=FEW)
