@@ -124,8 +124,8 @@ def store(library: Library) -> Iterator[str]:
 
 def _has_index(events: Path) -> bool:
     with closing(sqlite3.connect(f"file:{quote(str(events.resolve()))}?mode=ro", uri=True)) as con:
-        found = con.execute("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?", [INDEX])
-        return found.fetchone() is not None
+        index = con.execute("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?", [INDEX])
+        return index.fetchone() is not None
 
 
 def tables(library: Library) -> Iterator[str]:

@@ -92,7 +92,7 @@ class Doors:
 
         A page that leaves one answer for another asks before the server has seen that it left.
         """
-        person = limits.who(visitor, scope["client"][0] if scope["client"] else "")
+        person = limits.counted_as(visitor, scope["client"][0] if scope["client"] else "")
         until = time.monotonic() + LEAVING
         while True:
             try:

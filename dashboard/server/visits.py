@@ -49,7 +49,7 @@ class Visits:
             await PlainTextResponse("a file is sent with its length", 411)(scope, receive, send)
             return
         try:
-            person = limits.who(visitors.of(HTTPConnection(scope).cookies))
+            person = limits.counted_as(visitors.of(HTTPConnection(scope).cookies))
             with uploads.taking(visit, int(size), person):
                 await self.app(scope, receive, send)
         except uploads.TooMuchError as no:

@@ -70,7 +70,7 @@ def of_address(route: str, asked: bool) -> Limit | None:
     return REVIEWS if route == _REVIEWED and asked else None
 
 
-def who(visitor: Visitor | None, address: str = "") -> str | None:
+def counted_as(visitor: Visitor | None, address: str = "") -> str | None:
     """The name under which a visitor is counted; None if nobody is."""
     if visitors.sign_in() is None:
         return None
@@ -87,7 +87,7 @@ def who(visitor: Visitor | None, address: str = "") -> str | None:
 
 def here() -> str | None:
     """The same for the person for whom a page runs; pages limit nothing that guests may do."""
-    return who(visitors.here())
+    return counted_as(visitors.here())
 
 
 def take(limit: Limit, person: str | None) -> Free:
