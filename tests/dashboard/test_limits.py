@@ -162,8 +162,8 @@ def test_many_queries_of_one_person_leave_places_for_another(tables: Path) -> No
 
 
 def test_a_person_has_one_file_of_all_rows_and_one_import_at_once(tables: Path, tmp_path: Path) -> None:
-    saving = Saving(tables, ENDLESS, {}, "csv", "hal")
-    second = Saving(tables, "SELECT 1", {}, "csv", "hal")
+    saving = Saving(tables, ENDLESS, {}, "csv", None, "hal")
+    second = Saving(tables, "SELECT 1", {}, "csv", None, "hal")
     assert isinstance(second.outcome, TooMany)
     saving.drop()
     second.drop()
@@ -177,7 +177,7 @@ def test_a_person_has_one_file_of_all_rows_and_one_import_at_once(tables: Path, 
 def test_a_person_keeps_one_file_of_all_rows_and_others_keep_theirs(tables: Path) -> None:
     savings = list[Saving]()
     for name in ("jan", "kim", "jan", "jan", "jan"):
-        savings.append(Saving(tables, "SELECT 1", {}, "csv", name))
+        savings.append(Saving(tables, "SELECT 1", {}, "csv", None, name))
         savings[-1].wait(60)
     assert [saving.size > 0 for saving in savings] == [False, True, False, False, True]
     for saving in savings:
