@@ -103,7 +103,9 @@ FROM (
     FROM facts.remarks AS r
     ANTI JOIN facts.gone() USING (game_id)
     WHERE remark = 'NoteWritten'
-        AND (move = 0 OR (game_id, move) IN (SELECT (game_id, move) FROM facts.standing('facts.moves')))
+        AND (move = 0 OR (game_id, move) IN (
+            SELECT (game_id, move) FROM facts.standing('facts.moves') SEMI JOIN facts.remarks USING (game_id)
+        ))
         AND NOT EXISTS (FROM facts.remarks AS w WHERE w.game_id = r.game_id AND w.withdraws = r.version)
 )
 LEFT JOIN facts.seated() USING (game_id, seat);
@@ -123,7 +125,9 @@ SELECT game_id, move, event, said_at AS set_at
 FROM facts.remarks
 ANTI JOIN facts.gone() USING (game_id)
 WHERE remark IN ('BookmarkSet', 'BookmarkRemoved')
-    AND (move = 0 OR (game_id, move) IN (SELECT (game_id, move) FROM facts.standing('facts.moves')))
+    AND (move = 0 OR (game_id, move) IN (
+        SELECT (game_id, move) FROM facts.standing('facts.moves') SEMI JOIN facts.remarks USING (game_id)
+    ))
 QUALIFY remark = 'BookmarkSet'
     AND row_number() OVER (PARTITION BY game_id, move, event ORDER BY version DESC) = 1;
 COMMENT ON VIEW bookmarks IS 'One row per moment of a game that is bookmarked.';

@@ -137,7 +137,10 @@ SELECT r.game_id
 FROM (SELECT DISTINCT game_id, move FROM facts.reviews) AS r
 SEMI JOIN facts.seated() AS s USING (game_id)
 LEFT JOIN (
-    SELECT game_id, max(move) AS move FROM facts.standing('facts.moves') GROUP BY game_id
+    SELECT game_id, max(move) AS move
+    FROM facts.standing('facts.moves')
+    SEMI JOIN facts.reviews USING (game_id)
+    GROUP BY game_id
 ) AS m USING (game_id)
 WHERE r.move = coalesce(m.move, 0);
 COMMENT ON MACRO TABLE facts.reviewed IS
