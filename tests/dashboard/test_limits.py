@@ -13,7 +13,7 @@ from streamlit.web.server.starlette.starlette_server_config import XSRF_COOKIE_N
 from dashboard.importing import uploads
 from dashboard.importing.importing import Importing
 from dashboard.shared import limits, visitors
-from dashboard.shared.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, LimitError, take, who
+from dashboard.shared.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, LimitError, counted_as, take
 from dashboard.sql.asking import EACH, Asked, TooMany
 from dashboard.sql.saving import Saving
 from dashboard.sql.turns import Turns
@@ -97,18 +97,20 @@ def test_a_person_may_ask_so_often_within_a_minute(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_signing_in_nobody_is_counted() -> None:
-    assert who(None, "203.0.113.7") is None
+    assert counted_as(None, "203.0.113.7") is None
     for _ in range(2 * QUERIES.per_minute):
         take(QUERIES, None)
 
 
 def test_a_guest_is_counted_by_address_and_a_person_by_subject(signing_in: None) -> None:
-    assert who(None, "203.0.113.7") != who(None, "203.0.113.8")
-    assert who(None, "2001:db8:0:1::7") == who(None, "2001:db8:0:1:ffff::8"), "a household has 64 bits"
-    assert who(None, "2001:db8:0:1::7") != who(None, "2001:db8:0:2::7")
-    assert who(person("ada"), "203.0.113.7") == who(person("ada"), "203.0.113.8")
-    assert who(person("203.0.113.7")) != who(None, "203.0.113.7")
-    assert who(None, "") == who(None, "nonsense")
+    assert counted_as(None, "203.0.113.7") != counted_as(None, "203.0.113.8")
+    assert counted_as(None, "2001:db8:0:1::7") == counted_as(None, "2001:db8:0:1:ffff::8"), (
+        "a household has 64 bits"
+    )
+    assert counted_as(None, "2001:db8:0:1::7") != counted_as(None, "2001:db8:0:2::7")
+    assert counted_as(person("ada"), "203.0.113.7") == counted_as(person("ada"), "203.0.113.8")
+    assert counted_as(person("203.0.113.7")) != counted_as(None, "203.0.113.7")
+    assert counted_as(None, "") == counted_as(None, "nonsense")
 
 
 def test_who_has_the_fewest_running_queries_is_next() -> None:
