@@ -38,8 +38,8 @@ def doctor(
     if url is not None and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
         raise Refused(f"{url!r} is no address; give one like https://vidi.example.org")
     wrong = dict[str, list[str]]()
-    for part, found in _parts(folder(context, library), auth, port, url and url.rstrip("/")):
-        wrong[part] = list(found)
+    for part, faults in _parts(folder(context, library), auth, port, url and url.rstrip("/")):
+        wrong[part] = list(faults)
         if as_json:
             continue
         for line in wrong[part]:

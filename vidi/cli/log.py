@@ -1,4 +1,4 @@
-"""The command ``log``: who did what."""
+"""The command ``log``: acts, and the people who did them."""
 
 from typing import Annotated
 
@@ -34,9 +34,9 @@ def log(
         print_json({"acts": [one._asdict() for one in done]})
         return
     for one in done:
-        who = "nobody signed in" if one.subject is None else f"{one.name or '?'} ({one.subject})"
+        person = "nobody signed in" if one.subject is None else f"{one.name or '?'} ({one.subject})"
         about = "" if one.game is None else f" · {str(one.game)[:8]}"
-        say(f"{one.at or 'time unknown'} · {one.act}{about} · {who}")
+        say(f"{one.at or 'time unknown'} · {one.act}{about} · {person}")
     if not done:
         say("nothing was done yet; `vidi demo` loads some games")
 
