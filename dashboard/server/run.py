@@ -77,8 +77,9 @@ class OwnOrigin:
             headers = Headers(scope=scope)
             origin = headers.get("origin")
             if origin is not None and urlsplit(origin).netloc != headers["host"]:
-                refused = PlainTextResponse("only the pages of this address may ask it", 403)
-                await refused(scope, receive, send)
+                refused = "only the pages of this address may ask it"
+                answer = PlainTextResponse(refused, 403, headers={"Cache-Control": "no-store"})
+                await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
