@@ -6,10 +6,12 @@ Without signing in, everybody who reaches the server may do everything.
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Mapping
-from contextlib import closing
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
+from threading import Condition
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -60,6 +62,9 @@ class _Club:
         self.file = folder / SIGNED_OUT
         self.ended: dict[str, float] = {}
         self.watched: dict[str, set[Callable[[], object]]] = {}
+        self.acts = Counter[str]()
+        """Acts that are being executed, by session."""
+        self.act_ended = Condition()
         with closing(self._open()) as file:
             self.ended.update(file.execute("SELECT session, until FROM ended"))
 
@@ -209,12 +214,39 @@ def require(needed: Role) -> None:
         raise NotAllowedError(f"this needs the role {needed.word}, and yours is {role(here()).word}")
 
 
+@contextmanager
+def act() -> Iterator[None]:
+    """An act of the person for whom a page runs. If the session is ended meanwhile, ``end`` waits for it.
+
+    The role is checked within, or an act could be stored after the person has signed out.
+    """
+    club, visitor = _club, here()
+    if club is None or visitor is None:
+        yield
+        return
+    with club.act_ended:
+        club.acts[visitor.session] += 1
+    try:
+        yield
+    finally:
+        with club.act_ended:
+            club.acts -= Counter([visitor.session])
+            club.act_ended.notify_all()
+
+
 def end(visitor: Visitor) -> None:
-    """Ends a session: its cookie counts no longer, and its open connections are closed."""
-    if _club:
-        _club.end(visitor)
-        for act in list(_club.watched.get(visitor.session, ())):
-            act()
+    """Ends a session: its cookie counts no longer, and its open connections are closed.
+
+    Returns when no act of the session is being executed.
+    """
+    club = _club
+    if club is None:
+        return
+    club.end(visitor)
+    for close in list(club.watched.get(visitor.session, ())):
+        close()
+    with club.act_ended:
+        club.act_ended.wait_for(lambda: not club.acts[visitor.session])
 
 
 def watch(session: str, act: Callable[[], object]) -> Callable[[], None]:

@@ -19,9 +19,10 @@ def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
 
     Raises StoreError, without the path of the library.
     """
-    visitors.require(needed)
-    with unchecked(folder, visitors.acting()) as library:
-        yield library
+    with visitors.act():
+        visitors.require(needed)
+        with unchecked(folder, visitors.acting()) as library:
+            yield library
 
 
 def to_tidy(game: UUID) -> Role:
@@ -36,14 +37,15 @@ def tidying(folder: Path, game: UUID) -> Iterator[Library]:
     A recorder may do so with games that this person began or imported, a keeper with all. Raises the
     errors of ``opened``.
     """
-    try:
-        visitors.require(to_tidy(game))
-    except visitors.NotAllowedError as no:
-        raise visitors.NotAllowedError(
-            f"{no}; who began or imported a game may tidy it as recorder"
-        ) from None
-    with unchecked(folder, visitors.acting()) as library:
-        yield library
+    with visitors.act():
+        try:
+            visitors.require(to_tidy(game))
+        except visitors.NotAllowedError as no:
+            raise visitors.NotAllowedError(
+                f"{no}; who began or imported a game may tidy it as recorder"
+            ) from None
+        with unchecked(folder, visitors.acting()) as library:
+            yield library
 
 
 @contextmanager
