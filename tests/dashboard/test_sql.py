@@ -222,7 +222,7 @@ def test_names_and_values_are_only_text_in_table_and_chart(page: Page, site: Sit
 def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
     schema = page.locator(".schema")
-    expect(schema.locator(".tables > li").first).to_contain_text("bookmarks")
+    expect(schema.locator(".tables > li").first).to_contain_text("acts")
     editing(page).fill("SELECT FROM results")
     editing(page).press("Home")
     for _ in "SELECT":
