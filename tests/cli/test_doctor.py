@@ -132,11 +132,11 @@ def test_events_of_a_newer_vidi_and_a_lost_index_are_named(
 ) -> None:
     monkeypatch.setattr(doctor, "INDEX", "newer")
     with closing(sqlite3.connect(games / "events.db")) as con, con:
-        con.execute("UPDATE stored_events SET topic = 'vinci.Teleported.1' WHERE rowid = 30")
+        con.execute("UPDATE stored_events SET topic = 'vidi.Teleported.1' WHERE rowid = 30")
     assert wrong(vidi) == [
         "events: library/events.db lacks the index newer: the next command makes it, if "
         "it may write the file",
-        "events: event 30 is a vinci.Teleported.1, which this Vidi does not know: install a newer Vidi",
+        "events: event 30 is a vidi.Teleported.1, which this Vidi does not know: install a newer Vidi",
     ]
 
 

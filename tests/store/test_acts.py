@@ -87,8 +87,8 @@ def test_the_tables_have_names_and_neither_subjects_nor_addresses(library: Libra
         assert len(_names(library)) == 10
         assert set(_names(library)) >= {("MoveMade", "Ada Lovelace"), ("RoleGiven", "Ada Lovelace")}
         for secret in ("7001", "example.org", "Lovelace"):
-            found = library.sql("SELECT 1 FROM facts.events WHERE contains(payload::VARCHAR, ?)", [secret])
-            assert not len(found), secret
+            rows = library.sql("SELECT 1 FROM facts.events WHERE contains(payload::VARCHAR, ?)", [secret])
+            assert not len(rows), secret
         assert not len(library.sql("SELECT 1 FROM facts.acts WHERE acts::VARCHAR LIKE '%7001%'"))
 
 

@@ -39,6 +39,7 @@ def test_vinci_conquests_with_every_part_of_their_cost(warehouse: Path, game: Re
     with_names = """SELECT {'c': c} FROM vinci_conquests AS c WHERE game_id = ? ORDER BY version"""
     conquests = [row["c"] for (row,) in ask(warehouse, with_names, id_of(game))]
     costs = [column for column in conquests[0] if column.startswith("cost_")]
+    chosen = [(place[0], event.seat, event.tiles) for place, event in of(game, CivilizationChosen)]
     for row, (place, event) in zip(conquests, of(game, ProvinceConquered), strict=True):
         expected = dict.fromkeys(costs, 0)
         for name, amount in event.modifiers:
@@ -49,8 +50,18 @@ def test_vinci_conquests_with_every_part_of_their_cost(warehouse: Path, game: Re
         expected["forts"] = len(event.forts)
         expected |= dict(zip(("version", "move", "round", "turn"), place, strict=True))
         expected["player"] = names(game)[event.seat - 1]
+        tiles = [tiles for version, seat, tiles in chosen if seat == event.seat and version < row["version"]]
+        expected["first_tile"], expected["second_tile"] = tiles[-1]
         assert {column: row[column] for column in row if column != "game_id"} == expected
         assert sum(row[column] for column in costs) == row["cost"]
+
+
+def test_how_long_provinces_were_held_is_the_sum_of_turns(warehouse: Path, game: Recording) -> None:
+    sums = """SELECT province, seat, player, civilization, count(*), sum(pawns)
+        FROM vinci_holdings WHERE game_id = ? GROUP BY ALL ORDER BY ALL"""
+    held = """SELECT province, seat, player, civilization, turns, pawns
+        FROM vinci_held WHERE game_id = ? ORDER BY ALL"""
+    assert ask(warehouse, held, id_of(game)) == ask(warehouse, sums, id_of(game))
 
 
 def test_vinci_civilizations_and_declines(warehouse: Path, game: Recording) -> None:
