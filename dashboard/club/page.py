@@ -27,6 +27,8 @@ MAY = {
     Role.RECORDER: "records, imports, writes notes, and tidies own games",
     Role.KEEPER: "does everything: joins names, tidies all games, gives roles",
 }
+WIDE = 440
+"""Pixels of the field for a name; a telephone has fewer."""
 
 
 def _give() -> None:
@@ -81,7 +83,9 @@ def _own_names(visitor: Visitor) -> None:
     widgets.sheet("own", {"title": "Your names", "columns": columns, "rows": rows, "about": about})
     _refused("name")
     with st.form("ask", border=False):
-        st.text_input("A name of yours", key="asked name", max_chars=NAME, help="As games have it.")
+        st.text_input(
+            "A name of yours", key="asked name", max_chars=NAME, help="As games have it.", width=WIDE
+        )
         st.form_submit_button("Ask for this name", on_click=_ask, args=(visitor.subject,))
 
 
