@@ -1,10 +1,8 @@
 """Names of the library and the accounts of people who sign in: asks for a name, joins it, parts it."""
 
 from collections.abc import Collection
-from datetime import UTC, datetime
 
 from domain.kernel.accounts import AboutName, Accounts, NameAsked, NameJoined, NameParted, folded, key
-from domain.kernel.aggregate import Recorded
 from domain.kernel.events import GameStarted
 from domain.kernel.reports import accounts_id
 from vidi.importers.deciding.names import NAME_AT_MOST
@@ -12,7 +10,7 @@ from vidi.library import Library
 from vidi.people import people
 from vidi.record.errors import shown
 from vidi.roles import NAME_AT_MOST as ACCOUNT_AT_MOST
-from vidi.store import StoreConflict
+from vidi.roles import now
 
 ASKED_AT_MOST = 20
 """The most names for which an account waits."""
@@ -66,7 +64,7 @@ def ask(library: Library, account: str, name: str) -> bool:
         raise AccountError(f"a person waits for at most {ASKED_AT_MOST} names")
     if len(accounts.asked) >= ALL_AT_MOST:
         raise AccountError(f"people wait for at most {ALL_AT_MOST:,} names together")
-    _store(library, accounts, NameAsked(account=account, name=name, given_at=_now()))
+    _store(library, accounts, NameAsked(account=account, name=name, given_at=now()))
     return True
 
 
@@ -75,7 +73,7 @@ def join(library: Library, account: str, name: str) -> None:
     accounts = _checked(library, account, name)
     if sum(map(len, accounts.joined.values())) >= ALL_AT_MOST:
         raise AccountError(f"accounts have at most {ALL_AT_MOST:,} names together")
-    _store(library, accounts, NameJoined(account=account, name=name, given_at=_now()))
+    _store(library, accounts, NameJoined(account=account, name=name, given_at=now()))
 
 
 def part(library: Library, account: str, name: str) -> None:
@@ -84,7 +82,7 @@ def part(library: Library, account: str, name: str) -> None:
     waits = any((one.account, one.name) == (key(account), name) for one in accounts.asked)
     if not waits and name not in accounts.joined.get(key(account), ()):
         raise AccountError(f"{shown(name)} is no name of {shown(account)}; `vidi accounts` lists all names")
-    _store(library, accounts, NameParted(account=account, name=name, given_at=_now()))
+    _store(library, accounts, NameParted(account=account, name=name, given_at=now()))
 
 
 def _checked(library: Library, account: str, name: str) -> Accounts:
@@ -109,16 +107,6 @@ def _checked(library: Library, account: str, name: str) -> Accounts:
 
 def _store(library: Library, seen: Accounts, event: AboutName) -> None:
     """Stores a change that was decided by the accounts ``seen``. Raises StoreConflict."""
-    id_ = accounts_id()
-    stream = library.store.stream(id_)
-    changed = StoreConflict("somebody changed the names of accounts meanwhile; nothing was stored: try again")
-    if folded(recorded.event for recorded in stream) != seen:
-        raise changed
-    try:
-        library.store.events.put([Recorded(id_, len(stream) + 1, event)])
-    except StoreConflict as conflict:
-        raise changed from conflict
-
-
-def _now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    library.store.put_next(
+        accounts_id(), event, lambda events: folded(events) == seen, "the names of accounts"
+    )

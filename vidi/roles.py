@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 
-from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Event
 from domain.kernel.reports import roles_id
 from domain.kernel.roles import (
@@ -17,7 +16,6 @@ from domain.kernel.roles import (
 )
 from vidi.library import Library
 from vidi.record.errors import shown
-from vidi.store import StoreConflict
 
 NAME_AT_MOST = 255
 """The most letters of a subject, as OpenID Connect has it."""
@@ -53,7 +51,7 @@ def give(library: Library, to: Holder, role: Role) -> bool:
     if role > Role.GUEST and to.key not in roles.given and len(roles.given) >= HOLDERS_AT_MOST:
         raise RoleError(f"a library has at most {HOLDERS_AT_MOST:,} people and groups with a role")
     named = {"group": to.name} if to.group else {"person": to.name}
-    _store(library, roles, RoleGiven(role=role.word, given_at=_now(), **named))
+    _store(library, roles, RoleGiven(role=role.word, given_at=now(), **named))
     return True
 
 
@@ -63,22 +61,15 @@ def admit(library: Library, guests: bool) -> bool:
     if roles.open == guests:
         return False
     event = LibraryOpened if guests else LibraryClosed
-    _store(library, roles, event(given_at=_now()))
+    _store(library, roles, event(given_at=now()))
     return True
 
 
 def _store(library: Library, seen: Roles, event: Event) -> None:
     """Stores a change that was decided by the roles ``seen``. Raises StoreConflict."""
-    id_ = roles_id()
-    stream = library.store.stream(id_)
-    changed = StoreConflict("somebody changed the roles meanwhile; nothing was stored: try again")
-    if folded(recorded.event for recorded in stream) != seen:
-        raise changed
-    try:
-        library.store.events.put([Recorded(id_, len(stream) + 1, event)])
-    except StoreConflict as conflict:
-        raise changed from conflict
+    library.store.put_next(roles_id(), event, lambda events: folded(events) == seen, "the roles")
 
 
-def _now() -> str:
+def now() -> str:
+    """The current time in UTC, as events have it."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

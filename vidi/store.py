@@ -532,6 +532,21 @@ class GameLibrary(Application[UUID]):
             assert isinstance(event, QueryNamed | QueryRemoved)  # noqa: S101 - by its topic
             yield event
 
+    def put_next(self, id_: UUID, event: Event, decided: Callable[[Iterable[Event]], bool], of: str) -> None:
+        """Stores the next event of a stream, unless the stream has changed since the event was decided.
+
+        ``decided`` says whether the events lead to the state by which it was; ``of`` is what they are of, for
+        the message. Raises StoreConflict.
+        """
+        stream = self.stream(id_)
+        changed = StoreConflict(f"somebody changed {of} meanwhile; nothing was stored: try again")
+        if not decided(recorded.event for recorded in stream):
+            raise changed
+        try:
+            self.events.put([Recorded(id_, len(stream) + 1, event)])
+        except StoreConflict as conflict:
+            raise changed from conflict
+
     def roles(self) -> Roles:
         """The roles that count."""
         return folded_roles(event for _, event in self._rare_of(*(event.TOPIC for event in ROLES)))
