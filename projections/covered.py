@@ -1,4 +1,4 @@
-"""Copies of the tables without what games hide that are not over, for visitors who must not know it.
+"""Copies of the tables without the secrets of games that are not over, for visitors who must not know them.
 
 Such a copy keeps a hidden game in lists, with its players, its number of moves and who moved; all else of the
 game is gone. It lies beside the published copy of which it is made, and is deleted with that one.
@@ -49,7 +49,7 @@ _covering = threading.Lock()
 
 
 def covered(copy: Path, secret: Sequence[str]) -> Path:
-    """A copy without what games hide that are not over; the copy itself if there is no such game.
+    """A copy without the secrets of games that are not over; the copy itself if there is no such game.
 
     ``secret`` are the games with secrets. Raises the errors of DuckDB, also if ``copy`` is gone.
     """

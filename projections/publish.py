@@ -21,7 +21,7 @@ SEGMENTS = "lake"
 """The folder of all segments in a library's folder."""
 POINTER = "current"
 COVERED = "-covered"
-"""The end of the name of a copy without what games hide (``covered``), beside the one of which it is made."""
+"""The end of the name of a copy without secrets (``covered``), beside the copy from which it is made."""
 MAKING = "making"
 """The file with the position and the goal of tables while they are being made."""
 LOOK_AGAIN = 0.02

@@ -25,7 +25,7 @@ class AccountError(ValueError):
 def names_of(library: Library, subject: str, email: str | None) -> frozenset[str]:
     """All names of the library that belong to a person who signs in.
 
-    Of a person with several names, all belong to who has one of them.
+    A player may have several names: the account of one of them has them all.
     """
     own = library.store.accounts().of(subject, email)
     return own.union(*(names for names in people(library).values() if own & set(names)))
@@ -77,7 +77,7 @@ def join(library: Library, account: str, name: str) -> None:
 
 
 def part(library: Library, account: str, name: str) -> None:
-    """Takes a name from an account, or refuses it to who waits for it. Raises AccountError."""
+    """Takes a name from an account, or refuses a request for it. Raises AccountError."""
     accounts = library.store.accounts()
     waits = any((one.account, one.name) == (key(account), name) for one in accounts.asked)
     if not waits and name not in accounts.joined.get(key(account), ()):
@@ -86,7 +86,7 @@ def part(library: Library, account: str, name: str) -> None:
 
 
 def _checked(library: Library, account: str, name: str) -> Accounts:
-    """The accounts, in which nobody has this name. Raises AccountError."""
+    """Returns the accounts. Raises AccountError if account or name is invalid, or somebody has the name."""
     if not (1 <= len(account) <= ACCOUNT_AT_MOST and account == account.strip() and account.isprintable()):
         raise AccountError(
             f"an account is a subject or an address: text of 1 to {ACCOUNT_AT_MOST} letters in one line, "

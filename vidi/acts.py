@@ -1,4 +1,4 @@
-"""The acts of people in a library: who made which move, imported which file, gave which role."""
+"""The acts in a library, such as moves, imports and roles, with the people who did them."""
 
 import re
 from collections.abc import Iterator

@@ -140,7 +140,7 @@ class GameMapper(Mapper[UUID]):
     """Writes an event as its topic and its own fields; id and version have their own columns."""
 
     by: Person | None = None
-    """The person who acts: each act that is written from now on carries it."""
+    """The person who acts. Each act that is stored from now on carries this person."""
 
     def signed(self, event: Event) -> Event:
         """An event with the person who acts."""

@@ -8,6 +8,7 @@ from dashboard.shared import reading, visitors, widgets
 from dashboard.shared.text import shown, visible
 from dashboard.shared.visitors import Visitor
 from dashboard.shared.writing import opened
+from domain.kernel.accounts import key
 from domain.kernel.roles import WORDS, Holder, Role
 from vidi.accounts import AccountError, ask, join, part
 from vidi.acts import newest
@@ -32,13 +33,13 @@ WIDE = 440
 
 
 def _give() -> None:
-    who = st.session_state["who"].strip()
-    to = Holder(st.session_state["kind"] == "group", who)
+    name = st.session_state["role of"].strip()
+    to = Holder(st.session_state["kind"] == "group", name)
     try:
         with opened(reading.desk().library.folder, Role.KEEPER) as library:
             if not give(library, to, WORDS[st.session_state["role"]]):
-                raise RoleError(f"{shown(who)} has this role already")
-        st.session_state["who"] = ""
+                raise RoleError(f"{shown(name)} has this role already")
+        st.session_state["role of"] = ""
     except (RoleError, StoreError) as no:
         st.session_state["roles refused"] = printable(str(no))
 
@@ -76,7 +77,7 @@ def _own_names(visitor: Visitor) -> None:
     """Shows the visitor's names of the library, and a form that asks for one."""
     accounts = reading.desk().library.store.accounts()
     own = sorted(visitors.names(visitor))
-    waits = [one.name for one in accounts.asked if one.account == visitor.subject]
+    waits = [one.name for one in accounts.asked if one.account == key(visitor.subject)]
     rows = [[visible(name), "yours"] for name in own] + [[visible(name), "asked for"] for name in waits]
     columns = [{"label": "Name"}, {"label": "State"}]
     about = "Names under which you play. A keeper joins them to you; Mine and Players then open there."
@@ -95,7 +96,7 @@ def _ask(account: str) -> None:
 
 
 def _change_name(
-    key: str,
+    form: str,
     needed: Role,
     change: Callable[[Library, str, str], object],
     account: str,
@@ -109,7 +110,7 @@ def _change_name(
         for field in emptied:
             st.session_state[field] = ""
     except (AccountError, StoreError) as no:
-        st.session_state[f"{key} refused"] = printable(str(no))
+        st.session_state[f"{form} refused"] = printable(str(no))
 
 
 def _names() -> None:
@@ -149,9 +150,9 @@ def _typed(change: Callable[[Library, str, str], object]) -> None:
     _change_name("account", Role.KEEPER, change, account, name, "account", "account name")
 
 
-def _refused(key: str) -> None:
+def _refused(form: str) -> None:
     """Shows why the last change was refused, if it was."""
-    if no := st.session_state.pop(f"{key} refused", None):
+    if no := st.session_state.pop(f"{form} refused", None):
         st.markdown(":material/error: **This was not done**")
         st.code(no, language=None, wrap_lines=True)
 
@@ -168,7 +169,7 @@ def _roles() -> None:
         with st.grid(3, min_column_width=150):
             st.text_input(
                 "Name",
-                key="who",
+                key="role of",
                 max_chars=NAME_AT_MOST,
                 help="A verified address, a subject or a group.",
             )

@@ -162,7 +162,7 @@ def main() -> None:
 
 
 def _closed(library: Library, subject: str | None, own: Collection[str], game: Game) -> bool:
-    """Whether a game hides hands from the person who imports: the message of a conflict quotes moves."""
+    """Whether a game hides hands from the importer. It is not imported: a message would quote its moves."""
     over = any(isinstance(event, GameEnded) for event in game.standing)
     if over or game.rules.secrets is None:
         return False

@@ -93,7 +93,7 @@ def _note(game: RecordedGame, asked: dict[str, Any]) -> str:
     by_hand = _by_hand(game)
     seat, _, covered = _seen(game, by_hand, None if by_hand is None else game.state())
     if covered or seat == str(ONLOOKER):
-        return "nothing was stored: only who sees a hand may write notes and bookmarks until the game is over"
+        return "nothing was stored: until the game is over, a note or bookmark needs a view with a hand"
     return noting.act(reading.desk().library.folder, game, asked, seat)
 
 

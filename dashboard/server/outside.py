@@ -20,7 +20,7 @@ STREAM = "/_stcore/stream"
 MODULE = "replay"
 """A component whose script every version has; its address has the digest of the code."""
 GATEWAY = (502, 503, 504)
-"""What a proxy answers if there is no server behind it."""
+"""The status codes of a proxy that reaches no server."""
 REFUSED = 400
 SIGN_IN_FIRST = 401
 

@@ -56,7 +56,7 @@ class LimitError(ValueError):
 
 
 _Key = tuple[str, str]
-"""The things, and who."""
+"""The things of a limit, and the person."""
 _running: Counter[_Key] = Counter()
 _begun: defaultdict[_Key, deque[float]] = defaultdict(deque)
 """When the things of the last minute began."""

@@ -22,7 +22,7 @@ class Desk:
 
     def __init__(self, folder: Path, covers: bool = False) -> None:
         self.covers = covers
-        """Whether pages read tables without what games hide that are not over."""
+        """Whether pages read tables without the secrets of games that are not over."""
         self.library = Library(folder)
         self._written = Library(folder)
         store = self._written.store
@@ -110,7 +110,7 @@ def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
 
 
 def cover() -> Path | None:
-    """The newest copy without what games hide that are not over; None if nothing is covered for this library.
+    """The newest copy without the secrets of games that are not over; None if this library covers nothing.
 
     Raises NothingPublished.
     """

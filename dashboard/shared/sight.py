@@ -1,8 +1,8 @@
-"""Whose hands a visitor of a club's library may see in a game that hides something and is not over.
+"""The hands that a visitor of a club's library may see, in a game that has secrets and is not over.
 
-A seat's hand is for the person to whom the name of the seat is joined. If nobody has this name, it is for the
-person who began or imported the game, who types for the table. Everybody else is an onlooker, keepers too.
-Without signing in, everybody may see everything.
+The player of a seat sees its hand: the person whose account has the name of the seat. If no account has it,
+the person who began or imported the game sees the hand, and makes the moves. Everybody else sees no hand,
+keepers too. Without signing in, everybody sees everything.
 """
 
 from dashboard.shared import reading, visitors

@@ -42,7 +42,7 @@ def tidying(folder: Path, game: UUID) -> Iterator[Library]:
             visitors.require(to_tidy(game))
         except visitors.NotAllowedError as no:
             raise visitors.NotAllowedError(
-                f"{no}; who began or imported a game may tidy it as recorder"
+                f"{no}; a recorder may tidy a game that this person began or imported"
             ) from None
         with unchecked(folder, visitors.acting()) as library:
             yield library

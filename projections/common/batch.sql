@@ -7,7 +7,7 @@
 -- A branch inherits its first moves, as many as its origin says; one that does not say shares versions.
 --
 -- The tables have no subject and no address of a person who has signed in: payloads leave them out, and only
--- by_name has the name of who acted.
+-- by_name has the name of the person who acted.
 --
 -- What is sorted and joined is narrow: numbers only. The events themselves come to their places at the end.
 
