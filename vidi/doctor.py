@@ -132,7 +132,8 @@ def tables(library: Library) -> Iterator[str]:
     """The tables and their published copy: whether they can be read, and have all events and segments."""
     path, wanted = library.folder, library.store.position()
     try:
-        if (path / WAREHOUSE).exists():
+        # A server that starts meanwhile could not open the file, so a library in use is left alone.
+        if current(path) is None and (path / WAREHOUSE).exists():
             progress(path / WAREHOUSE)
     except duckdb.Error as error:
         if is_damage(error):
