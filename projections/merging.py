@@ -82,6 +82,12 @@ def count_in(con: duckdb.DuckDBPyConnection, merge: Merge, new: Sequence[File]) 
     return True
 
 
+def delete(folder: Path, merge: Merge) -> None:
+    """Deletes the old files. Without this, they are swept once no reader of an older copy needs them."""
+    for file in merge.old:
+        (folder / file.path).unlink(missing_ok=True)
+
+
 def _alike(con: duckdb.DuckDBPyConnection) -> list[str]:
     """The smallest segments of about the same size, if there are many."""
     tiers: dict[int, list[str]] = {}
@@ -113,7 +119,8 @@ class Merging:
 
     def __init__(self, folder: Path, merge: Merge) -> None:
         self.merge = merge
-        self._con = duckdb.connect(":memory:")
+        # One thread: it needs half of the memory of two, and other work has the other processors.
+        self._con = duckdb.connect(":memory:", config={"threads": 1})
         self._con.execute("SET enable_progress_bar = false")
         self._thread = ThreadPoolExecutor(1, "merging")
         self._files: Future[list[File]] = self._thread.submit(write, self._con, folder, merge)

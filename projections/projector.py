@@ -367,8 +367,10 @@ class Projector:
             merge, self._merging = self._merging, None
             new = merge.files()
             with _transaction(self._con) as con:
-                if merging.count_in(con, merge.merge, new):
+                if counts := merging.count_in(con, merge.merge, new):
                     self.rename()
+            if counts and not self._con.execute("SELECT 1 FROM sealed.versions LIMIT 1").fetchall():
+                merging.delete(self.path.parent, merge.merge)  # nothing was published, so nobody reads them
             self._unswept = True
 
     def sweep(self) -> None:

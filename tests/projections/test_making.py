@@ -11,7 +11,7 @@ import pytest
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import Game
 from projections.projector import WAREHOUSE, Projector, WarehouseError
-from projections.publish import publish
+from projections.publish import SEGMENTS, publish
 from projections.read import ask_published
 from projections.segments import files
 from tests.games.examples import OPEN, SMALL_MAP
@@ -46,7 +46,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "EVENTS", 2_000)
+    monkeypatch.setattr(making, "EVENTS", 1_000)
     monkeypatch.setattr(making, "QUIET", 0)
 
 
@@ -75,8 +75,10 @@ def test_two_processes_make_the_tables_of_one(library: Library, expected: Path, 
         tables.project(parts.folder, parts.store, reached.append, workers=workers)
         assert reached == sorted(reached)
         assert reached[-1] == parts.store.position()
-        segments = ask_published(parts.folder, lambda con: {file.segment for file in files(con)})
-    assert len(segments) > 3
+        count = ask_published(parts.folder, files)
+        assert len({file.segment for file in count}) > 3
+        on_the_disk = set((parts.folder / SEGMENTS).rglob("*.parquet"))
+        assert on_the_disk == {parts.folder / file.path for file in count}, "merged segments are deleted"
     assert_same(expected, tmp_path / "parts")
 
 
