@@ -23,6 +23,8 @@ GAMES = "games"
 """The last column of an answer: ids of the games that the row counts."""
 BEHIND = 50
 """The most games in that column."""
+LEAST = re.compile(rf"min\((DISTINCT )?([\w.]+), {BEHIND}\)( FILTER \([^)]*\))?(?= AS {GAMES}\b)")
+"""How a question takes these games from those of its rows."""
 SEATS = re.compile(r"\s*\bSEMI JOIN chosen_seats USING \(game_id, seat\)")
 """How a question about seats chooses those that it counts."""
 
@@ -83,7 +85,7 @@ class Question:
 
 def counting(sql: str) -> str:
     """The SQL of a question with an additional column ``of_games``: the number of games that a row counts."""
-    whole = sql.replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
+    whole = LEAST.sub(r"list(\1\2 ORDER BY \2)\3", sql).replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
     return f"SELECT * REPLACE ({GAMES}[:{BEHIND}] AS {GAMES}), len({GAMES}) AS of_games FROM ({whole})"  # noqa: S608
 
 

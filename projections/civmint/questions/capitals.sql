@@ -17,7 +17,7 @@ SELECT
     round(100 * facts.wilson_high(fallen, played), 1) AS high,
     round(avg(coalesce(attacks, 0)), 2) AS attacks,
     round(avg(fall), 2) AS round,
-    list(DISTINCT m.game_id ORDER BY m.game_id)[:50] AS games
+    min(DISTINCT m.game_id, 50) AS games
 FROM civmint_maps AS m
 SEMI JOIN chosen ON chosen.game_id = m.game_id
 SEMI JOIN (SELECT game_id FROM results) AS r ON r.game_id = m.game_id

@@ -18,7 +18,7 @@ SELECT
     round(100 * count(*) FILTER (by_dice) / battles, 1) AS dice_percent,
     count(*) FILTER (won AND NOT by_dice) AS turned,
     count(*) FILTER (NOT won AND spent > 0) AS vain,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

@@ -15,7 +15,7 @@ SELECT
     min(round) AS earliest,
     max(round) AS latest,
     count(*) FILTER (won) AS won,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT e.game_id, e.round, e.reason, list_has_any(e.seats, r.seats) AS won, r.played
     FROM civmint_ends AS e

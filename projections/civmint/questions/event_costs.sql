@@ -20,7 +20,7 @@ SELECT
     count(*) FILTER (
         food = 0 AND produced = 0 AND lost = 0 AND reduced = 0 AND gained IS NULL
     ) AS spared,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT *, count(*) OVER () AS of
     FROM civmint_events

@@ -19,7 +19,7 @@ SELECT
     round(100 * facts.wilson_high(avg(by_dice::INTEGER) * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
         AS high,
     count(*) FILTER (won) AS won,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         b.game_id,

@@ -9,7 +9,7 @@
 WITH
     counted AS (SELECT game_id, version, round, seat FROM civmint_rounds SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)),
     rounds AS (
-        SELECT round, count(*) AS players, list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+        SELECT round, count(*) AS players, min(DISTINCT game_id, 50) AS games
         FROM counted
         GROUP BY round
     ),

@@ -17,7 +17,7 @@ SELECT
     round(100 * facts.wilson_high(wins, played), 1) AS high,
     round(100 * avg(len(g.winners) / g.seats), 1) AS even,
     round(avg(first_round), 2) AS round,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT game_id, name, track, level, arg_min(seat, version) AS seat, arg_min(round, version) AS first_round
     FROM civmint_advances

@@ -19,7 +19,7 @@ SELECT
     round(avg(eliminated), 2) AS eliminated,
     round(avg(lost), 2) AS lost,
     round(avg(points_percent), 1) AS points_percent,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

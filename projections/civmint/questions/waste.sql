@@ -12,7 +12,7 @@ SELECT
     round(avg(had - lost), 2) AS used,
     round(avg(lost), 2) AS lost,
     round(100 * sum(lost) / sum(had), 1) AS lost_percent,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT 'research' AS kind, game_id, budget AS had, budget - used AS lost FROM civmint_research
     -- The next step has begun, so the budget is not used any more.

@@ -17,7 +17,7 @@ SELECT
     round(100 * facts.wilson_low(changes, count(*)), 1) AS low,
     round(100 * facts.wilson_high(changes, count(*)), 1) AS high,
     round(avg(margin), 2) AS margin,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

@@ -19,7 +19,7 @@ SELECT
     round(100 * facts.wilson_high(count(*) FILTER (held), led), 1) AS high,
     round(avg(100 * len(g.winners) / g.seats) FILTER (alone), 1) AS even,
     count(*) FILTER (NOT alone) AS level,
-    list(DISTINCT game_id ORDER BY game_id) FILTER (alone)[:50] AS games
+    min(DISTINCT game_id, 50) FILTER (alone) AS games
 FROM (
     SELECT
         game_id,

@@ -13,7 +13,7 @@ SELECT
     max(g.moves) AS most_moves,
     round(avg(t.turns), 2) AS turns,
     round(avg(t.rounds), 2) AS rounds,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM games AS g
 SEMI JOIN chosen USING (game_id)
 LEFT JOIN (

@@ -22,7 +22,7 @@ SELECT
     round(100 * facts.wilson_low(count(*), any_value(of)), 1) AS low,
     round(100 * facts.wilson_high(count(*), any_value(of)), 1) AS high,
     round(avg(ahead), 2) AS points,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

@@ -9,7 +9,7 @@ SELECT
     game,
     sum(quantity)::INTEGER AS played,
     coalesce(sum(quantity) FILTER (ended), 0)::INTEGER AS ended,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM games AS g SEMI JOIN chosen USING (game_id)
 GROUP BY month, coalesce(platform, 'unknown'), game
 ORDER BY month DESC, coalesce(platform, 'unknown'), game

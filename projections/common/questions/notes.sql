@@ -12,7 +12,7 @@ SELECT
     count(*) AS moves,
     count(note) AS notes,
     round(100 * count(note) / count(*), 1) AS percent,
-    list(DISTINCT game_id ORDER BY game_id) FILTER (note IS NOT NULL)[:50] AS games
+    min(DISTINCT game_id, 50) FILTER (note IS NOT NULL) AS games
 FROM moves AS m
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

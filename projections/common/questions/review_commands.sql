@@ -13,7 +13,7 @@ SELECT
     count(*) AS judged,
     count(*) FILTER (mistake) AS mistakes,
     round(50 * avg(low + high) FILTER (mistake), 1) AS lost,
-    list(DISTINCT game_id ORDER BY game_id) FILTER (mistake)[:50] AS games
+    min(DISTINCT game_id, 50) FILTER (mistake) AS games
 FROM review_commands
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

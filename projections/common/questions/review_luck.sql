@@ -15,7 +15,7 @@ SELECT
     round(100 * (sum(luck) / sum(sat) - facts.within(list(luck), list(sat))), 1) AS low,
     round(100 * (sum(luck) / sum(sat) + facts.within(list(luck), list(sat))), 1) AS high,
     count(*) AS reviewed,
-    list(game_id ORDER BY game_id)[:50] AS games
+    min(game_id, 50) AS games
 FROM (
     SELECT player, game_id, sum(luck) AS luck, count(*)::DOUBLE AS sat
     FROM reviews

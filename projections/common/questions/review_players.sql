@@ -17,7 +17,7 @@ SELECT
     any_value(rating) AS rating,
     any_value(uncertainty) AS uncertainty,
     count(*) AS reviewed,
-    list(game_id ORDER BY game_id)[:50] AS games
+    min(game_id, 50) AS games
 FROM (
     SELECT player, game_id, sum(worth - luck) AS gained, count(*)::DOUBLE AS turns
     FROM review_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)

@@ -13,7 +13,7 @@ SELECT
     count(*) FILTER (NOT counted) AS not_counted,
     strftime(min(played_on), '%Y-%m-%d') AS first,
     strftime(max(played_on), '%Y-%m-%d') AS last,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM games SEMI JOIN chosen USING (game_id)
 GROUP BY coalesce(platform, 'unknown'), fidelity
 ORDER BY coalesce(platform, 'unknown'), fidelity

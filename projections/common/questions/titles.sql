@@ -12,7 +12,7 @@ SELECT
     any_value(p.most_plays) AS most_plays,
     strftime(min(played_on), '%Y-%m-%d') AS first,
     strftime(max(played_on), '%Y-%m-%d') AS last,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM games AS g
 SEMI JOIN chosen USING (game_id)
 LEFT JOIN (

@@ -14,7 +14,7 @@ SELECT
     round(100 * facts.wilson_low(count(*) FILTER (won), count(*)), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (won), count(*)), 1) AS high,
     round(avg(score), 1) AS score,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

@@ -36,7 +36,7 @@ SELECT
     round(sum(by_game.earned) / sum(by_game.fragments), 2) AS earned,
     round(sum(by_game.earned) / sum(by_game.fragments) - facts.within(list(by_game.earned), list(fragments)), 2) AS low,
     round(sum(by_game.earned) / sum(by_game.fragments) + facts.within(list(by_game.earned), list(fragments)), 2) AS high,
-    list(game_id ORDER BY game_id)[:50] AS games
+    min(game_id, 50) AS games
 FROM by_game
 GROUP BY paid
 HAVING count(*) >= 5

@@ -11,7 +11,7 @@ SELECT
     round(avg(coalesce(s.stones, 0)), 2) AS stones_per_game,
     round(avg(coalesce(s.won, 0)), 2) AS won_per_game,
     round(avg(coalesce(s.rotten, 0)), 2) AS rotten_per_game,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM results AS p
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

@@ -11,7 +11,7 @@ SELECT
     count(*) AS creatures,
     round(avg(value), 2) AS value,
     round(avg(points), 2) AS points,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM darwinci_creatures SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY size, complete
 ORDER BY size, complete DESC

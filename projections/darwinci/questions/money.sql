@@ -12,7 +12,7 @@ SELECT
     count(*) AS seats,
     round(avg(s.points), 2) AS points,
     round(avg(s.received), 2) AS in_hand,
-    list(DISTINCT s.game_id ORDER BY s.game_id)[:50] AS games
+    min(DISTINCT s.game_id, 50) AS games
 FROM standings AS s
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

@@ -18,7 +18,7 @@ SELECT
         AS high,
     count(*) FILTER (a.winner IS NULL) AS unsold,
     round(avg(a.payment) FILTER (a.winner <> a.offerer), 2) AS paid,
-    list(DISTINCT o.game_id ORDER BY o.game_id)[:50] AS games
+    min(DISTINCT o.game_id, 50) AS games
 FROM (SELECT *, count(*) OVER (PARTITION BY game_id, version) AS offers FROM darwinci_offers) AS o
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

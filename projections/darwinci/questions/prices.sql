@@ -13,7 +13,7 @@ SELECT
     round(avg(a.majority) FILTER (a.winner IS NOT NULL), 2) AS majority,
     round(avg(a.placed_by_winner) FILTER (a.winner IS NOT NULL), 2) AS own_stones,
     round(avg(a.payment) FILTER (a.winner IS NOT NULL), 2) AS paid,
-    list(DISTINCT a.game_id ORDER BY a.game_id)[:50] AS games
+    min(DISTINCT a.game_id, 50) AS games
 FROM darwinci_awards AS a
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)

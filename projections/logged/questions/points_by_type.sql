@@ -10,7 +10,7 @@ SELECT
     count(*) AS changes,
     round(avg(amount), 2) AS mean,
     round(sum(amount) / any_value(o.seats), 2) AS per_seat,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT game_id, version, payload->>'type' AS type FROM events WHERE game = 'logged' AND event = 'Entry'
 ) AS e

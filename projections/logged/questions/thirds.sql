@@ -49,7 +49,7 @@ SELECT
     round(100 * facts.wilson_high(count(*) FILTER (alone AND held), led), 1) AS high,
     round(avg(100 * len(g.winners) / g.seats) FILTER (alone), 1) AS even,
     count(*) FILTER (NOT alone) AS level,
-    list(DISTINCT game_id ORDER BY game_id) FILTER (alone)[:50] AS games
+    min(DISTINCT game_id, 50) FILTER (alone) AS games
 FROM leaders
 JOIN games AS g USING (game_id)
 GROUP BY g.game, third

@@ -11,7 +11,7 @@ SELECT
     round(avg(coalesce(m.own, 0)), 2) AS own_per_game,
     round(avg(coalesce(m.given, 0)), 2) AS given_per_game,
     round(avg(coalesce(o.given, 0)), 2) AS received_per_game,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM results AS r
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

@@ -12,7 +12,7 @@ SELECT
     count(*) AS regions,
     round(count(*) / any_value(played), 2) AS per_game,
     round(avg(100 * area / points), 2) AS area,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM venni_regions AS r
 JOIN (
     SELECT game_id, ((setup->>'lattice')::INTEGER + 1) ** 2 AS points, count(*) OVER () AS played

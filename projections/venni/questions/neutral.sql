@@ -18,7 +18,7 @@ SELECT
     round(regions / any_value(played), 2) AS per_game,
     round(avg(end_depth), 2) AS depth,
     round(avg(100 * area / points), 2) AS area,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id, r.owner, r.dots_1, r.end_depth, r.area,

@@ -14,7 +14,7 @@ SELECT
     round(avg(points_own), 2) AS own,
     round(avg(points_other), 2) AS given,
     round(avg(points_own - points_other), 2) AS gain,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM venni_circles
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

@@ -34,7 +34,7 @@ SELECT
     round(avg(coalesce(m.taken, 0)), 2) AS taken,
     round(avg(coalesce(m.by_own_circle, 0)), 2) AS by_own_circle,
     round(avg(coalesce(h.taken, 0)), 2) AS lost,
-    list(DISTINCT r.game_id ORDER BY r.game_id)[:50] AS games
+    min(DISTINCT r.game_id, 50) AS games
 FROM (FROM results SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)) AS r
 JOIN games AS g USING (game_id)
 JOIN seats AS o ON o.game_id = r.game_id AND o.seat = 3 - r.seat

@@ -13,7 +13,7 @@ SELECT
     round(100 * facts.wilson_high(count(*), any_value(played)), 1) AS high,
     round(avg(extra), 2) AS rounds,
     round(avg(most), 2) AS points,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

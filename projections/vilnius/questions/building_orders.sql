@@ -13,7 +13,7 @@ SELECT
     round(100 * facts.wilson_low(wins / players * count(DISTINCT game_id), count(DISTINCT game_id)), 1) AS low,
     round(100 * facts.wilson_high(wins / players * count(DISTINCT game_id), count(DISTINCT game_id)), 1) AS high,
     round(avg(b.first_round), 2) AS first_round,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM results AS r
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

@@ -19,7 +19,7 @@ SELECT
     round(count(*) / (SELECT count(*) FROM asked), 2) AS per_game,
     round(100 * count(*) / (SELECT count(*) FROM fires), 1) AS percent,
     d.dealt,
-    list(DISTINCT f.game_id ORDER BY f.game_id)[:50] AS games
+    min(DISTINCT f.game_id, 50) AS games
 FROM fires AS f
 LEFT JOIN dealt AS d ON d.enemy = f.burned_by
 GROUP BY f.burned_by, d.dealt

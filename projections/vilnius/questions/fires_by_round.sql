@@ -34,7 +34,7 @@ SELECT
     count(f.cause) AS burned,
     count(*) FILTER (f.instead) AS instead,
     round(count(f.cause) / count(DISTINCT r.game_id), 2) AS per_game,
-    list(DISTINCT r.game_id ORDER BY r.game_id)[:50] AS games
+    min(DISTINCT r.game_id, 50) AS games
 FROM rounds AS r
 CROSS JOIN (VALUES ('Attacks'), ('Boost'), ('Final Attack')) AS c (cause)
 LEFT JOIN fires AS f ON f.game_id = r.game_id AND f.round = r.round AND f.cause = c.cause

@@ -20,7 +20,7 @@ SELECT
     round(100 * count(*) FILTER (r.won) / count(*), 1) AS win_percent,
     round(100 * facts.wilson_low(count(*) FILTER (r.won), count(*)), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (r.won), count(*)), 1) AS high,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (SELECT * FROM vilnius_attacks WHERE final) AS a
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)

@@ -16,7 +16,7 @@ SELECT
     round(100 * facts.wilson_high(leaks / attacks * count(DISTINCT game_id), count(DISTINCT game_id)), 1) AS high,
     round(avg(most), 2) AS most,
     round(avg(defeated), 2) AS defeated,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (SELECT game_id, enemies, defeated, most FROM vilnius_attacks WHERE defeated IS NOT NULL)
 SEMI JOIN chosen USING (game_id)
 GROUP BY len(enemies)

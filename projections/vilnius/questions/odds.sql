@@ -16,7 +16,7 @@ SELECT
     count(*) FILTER (NOT r.won AND a.game_id IS NOT NULL) AS lost_in_it,
     round(avg(r.score), 2) AS city,
     round(avg(r.last_round), 2) AS rounds,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (SELECT * FROM results WHERE seat = 1) AS r
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)

@@ -18,7 +18,7 @@ SELECT
     round(avg(cards_left), 2) AS cards_left,
     round(avg(from_buildings), 2) AS from_buildings,
     round(avg(score), 2) AS city,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

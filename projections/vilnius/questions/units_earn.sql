@@ -26,7 +26,7 @@ SELECT
     round(sum(h.enemies), 2) AS enemies,
     sum(h.killed)::INTEGER AS killed,
     round(10 * sum(h.enemies) / sum(h.owned * u.price), 2) AS enemies_for_10,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM happened AS h
 JOIN own USING (game_id)
 JOIN vilnius_units AS u USING (pack, unit)

@@ -13,7 +13,7 @@ SELECT
     round(avg(given), 2) AS given,
     round(avg(exchanges), 2) AS exchanges,
     round(avg(lost), 2) AS over,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

@@ -12,7 +12,7 @@ SELECT
     count(*) AS conquests,
     round(100 * count(*) / sum(count(*)) OVER (PARTITION BY round), 1) AS percent,
     round(avg(cost), 2) AS cost,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM vinci_conquests SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY round, holder
 ORDER BY round, holder

@@ -18,7 +18,7 @@ SELECT
         + cost_drakkar
     )), 2) AS saved,
     round(avg(cost_least), 2) AS least,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM vinci_conquests SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
 WHERE means = 'force'
 GROUP BY terrain

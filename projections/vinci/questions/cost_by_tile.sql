@@ -10,7 +10,7 @@ SELECT
     count(*) AS conquests,
     round(avg(cost), 2) AS cost,
     round(avg(saved), 2) AS saved,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

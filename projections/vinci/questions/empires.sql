@@ -7,7 +7,7 @@
 -- label: round {}
 WITH
     ends AS (
-        SELECT round, count(*) AS turns, list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+        SELECT round, count(*) AS turns, min(DISTINCT game_id, 50) AS games
         FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
         WHERE ended
         GROUP BY round

@@ -16,7 +16,7 @@ SELECT
     round(100 * facts.wilson_high(empty / expansions * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
         AS high,
     round(avg(conquests), 2) AS conquests,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (SELECT * FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat))
 WHERE expanded
 GROUP BY round

@@ -11,7 +11,7 @@ SELECT
     count(declined_round) AS declined,
     count(*) - count(declined_round) AS to_the_end,
     round(avg(points_active + points_declined), 2) AS points,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM vinci_civilizations
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

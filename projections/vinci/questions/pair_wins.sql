@@ -16,7 +16,7 @@ SELECT
     round(100 * facts.wilson_high(count(*) FILTER (won), count(*)), 1) AS high,
     round(100 * avg(mean), 1) AS even,
     round(avg(points), 2) AS points,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT
         game_id,

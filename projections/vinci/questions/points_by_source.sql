@@ -16,7 +16,7 @@ FROM (
             round(avg(points_tiles), 2) AS tiles,
             round(avg(points_declined), 2) AS declined,
             round(avg(points_choice), 2) AS choice,
-            list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+            min(DISTINCT game_id, 50) AS games
         FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
         WHERE ended
         GROUP BY round

@@ -15,7 +15,7 @@ SELECT
     count(defender) AS from_players,
     round(100 * count(*) / any_value(of), 1) AS per_100_games,
     round(avg(cost), 2) AS cost,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM vinci_conquests
 SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN (

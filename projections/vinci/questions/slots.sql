@@ -14,7 +14,7 @@ SELECT
     round(avg(coins), 2) AS coins,
     round(avg(coins - paid), 2) AS net,
     round(avg(points_active + points_declined), 2) AS points,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM vinci_civilizations SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY slot
 ORDER BY slot

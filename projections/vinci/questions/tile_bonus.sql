@@ -11,7 +11,7 @@ SELECT
     sum(amount)::INTEGER AS points,
     round(avg(amount), 2) AS per_turn,
     coalesce(sum(amount) FILTER (source LIKE 'declined %'), 0)::INTEGER AS points_declined,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM scores
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)

@@ -42,7 +42,7 @@ SELECT
     round(sum(lead) / sum(turns), 2) AS lead,
     round(sum(lead) / sum(turns) - facts.within(list(lead), list(turns)), 2) AS low,
     round(sum(lead) / sum(turns) + facts.within(list(lead), list(turns)), 2) AS high,
-    list(game_id ORDER BY game_id)[:50] AS games
+    min(game_id, 50) AS games
 FROM by_game
 GROUP BY tile
 HAVING count(*) >= 5

@@ -16,7 +16,7 @@ SELECT
     round(100 * facts.wilson_low(count(*) FILTER (won), count(*)), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (won), count(*)), 1) AS high,
     round(100 * avg(mean), 1) AS even,
-    list(DISTINCT game_id ORDER BY game_id)[:50] AS games
+    min(DISTINCT game_id, 50) AS games
 FROM (
     SELECT *, avg(won::INTEGER) OVER (PARTITION BY game_id) AS mean
     FROM (

@@ -35,7 +35,7 @@ SELECT
     round(sum(points) / sum(took), 2) AS per_turn,
     round(sum(points) / sum(took) - facts.within(list(points), list(took)), 2) AS low,
     round(sum(points) / sum(took) + facts.within(list(points), list(took)), 2) AS high,
-    list(game_id ORDER BY game_id)[:50] AS games
+    min(game_id, 50) AS games
 FROM by_game
 GROUP BY expansions
 HAVING count(*) >= 5

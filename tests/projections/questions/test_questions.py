@@ -11,7 +11,7 @@ import duckdb
 import pytest
 
 from domain.catalog import games
-from projections.questions import _question, questions
+from projections.questions import _question, counting, questions
 from projections.read import open_published, run_user_sql
 from tests.games.examples import OPEN
 from tests.projections.questions.asked import Asked, slow, stored
@@ -114,6 +114,22 @@ def test_a_head(tmp_path: Path) -> None:
     assert question.label("two") == "two"
     file.write_text(f"{HEAD}-- label: {{}} step | {{}} steps\nSELECT 1\n", "utf-8")
     assert [_question(file).label(n) for n in (1, "1", 0, 12)] == ["1 step", "1 step", "0 steps", "12 steps"]
+
+
+@pytest.mark.parametrize(
+    "some",
+    [
+        "min(DISTINCT g.game_id, 50)",
+        "min(DISTINCT game_id, 50) FILTER (won)",
+        "min(game_id, 50) FILTER (first)",
+        "list_sort(list(DISTINCT game_id))[:50]",
+    ],
+)
+def test_a_row_names_some_games_and_counts_all(con: duckdb.DuckDBPyConnection, some: str) -> None:
+    """Each game has two cases."""
+    cases = "SELECT range % 60 AS game_id, true AS won, range < 60 AS first FROM range(120)"
+    asked = counting(f"SELECT {some} AS games FROM ({cases}) AS g")  # noqa: S608 - our own
+    assert con.execute(asked).fetchall() == [(list(range(50)), 60)]
 
 
 @pytest.mark.parametrize(
