@@ -34,7 +34,7 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
         if len(possible) > 1:
             kind = st.selectbox(
                 "Game",
-                possible,
+                list(possible),
                 index=None,
                 placeholder="any game",
                 format_func=links.kind,
@@ -42,10 +42,10 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
                 bind="query-params",
             )
         sort = st.selectbox("Sorted by", list(SORTS), key="order", bind="query-params")
-    number = players.count(con, kind)
+    number = possible[kind] if kind else sum(possible.values())
     rows = players.players(con, kind, sort, _page("players_page", number, PAGE))
     several = kind is None and len(possible) > 1
-    title = "In all games" if several else f"In {links.kind(kind or possible[0])}"
+    title = "In all games" if several else f"In {links.kind(kind or next(iter(possible)))}"
     widgets.sheet("players", profile.overview(rows, title, several))
     _turn("players_page", number, PAGE)
     if opponents := players.together(con, kind):
@@ -78,7 +78,7 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
             icon=":material/calendar_month:",
             query_params={"name": links.in_address(player)},
         )
-    possible = players.kinds(con, player)
+    possible = list(players.kinds(con, player))
     asked = st.query_params.get("game")
     kind = asked if asked in possible else possible[0]
     if len(possible) > 1:

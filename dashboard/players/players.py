@@ -53,19 +53,16 @@ It avoids the view of games, which would count the moves of all games.
 
 
 @once
-def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> list[str]:
-    """The kinds of games that were played (by this player), the most played first."""
-    sql = """SELECT game FROM players WHERE $player IS NULL OR player = $player
-        GROUP BY game ORDER BY sum(games) DESC, game"""
-    return [kind for (kind,) in con.execute(sql, {"player": player}).fetchall()]
+def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> dict[str, int]:
+    """The kinds of games that were played (by this player), each with the number of its players.
 
-
-@once
-def count(con: duckdb.DuckDBPyConnection, kind: str | None) -> int:
-    """The number of rows of ``players`` on all its pages."""
-    sql = "SELECT count(*) FROM players WHERE $kind IS NULL OR game = $kind"
-    [(number,)] = con.execute(sql, {"kind": kind}).fetchall()
-    return int(number)
+    The most played come first. The view of players would also read results and ratings.
+    """
+    sql = """SELECT game, count(DISTINCT player) FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
+        ANTI JOIN facts.same_tables USING (game_id)
+        WHERE origin_game IS NULL AND player = coalesce($player, player)
+        GROUP BY game ORDER BY count(*) DESC, game"""
+    return dict(con.execute(sql, {"player": player}).fetchall())
 
 
 @once
@@ -75,8 +72,11 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
         con,
         f"""
         WITH bots AS (
-            SELECT player, game FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
-            ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL
+            SELECT player, game FROM (
+                SELECT DISTINCT player, name, game
+                FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
+                ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL
+            )
             GROUP BY player, game HAVING {BOT}
         )
         SELECT *, (player, game) IN (SELECT (player, game) FROM bots) AS bot FROM players

@@ -119,7 +119,7 @@ def test_a_provisional_rating_of_an_opponent_comes_after_settled_ones(
 def test_every_order_lists_everybody_once(tables: Tables, sort: str) -> None:
     listed = [row["player"] for row in players.players(tables, None, sort, 1)]
     assert sorted(listed) == NAMES
-    assert len(listed) == players.count(tables, OPEN.name) == players.count(tables, None)
+    assert players.kinds(tables) == {OPEN.name: len(listed)}
 
 
 def test_pages_go_on_where_the_one_before_ended(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
