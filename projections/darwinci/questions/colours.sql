@@ -1,12 +1,12 @@
--- title: Who bids in whose colour, and what comes of it?
--- says: The stones of each player's colour that a player placed in a game, on fragments that were awarded.
---   won are those whose colour won the fragment, and rotten those among them that won a rotten bone. All are
---   means over the games that both played to the end. In another player's colour, stones that won are a help,
---   and stones that won a rotten bone do harm.
+-- title: Who bids in the own colour, and in others'?
+-- says: The stones of the player's own colour, and of all other players' colours, that a player placed in a game,
+--   on fragments that were awarded. won are those whose colour won the fragment, and rotten those among them
+--   that won a rotten bone. All are means over the games that the player played to the end. In others' colours,
+--   stones that won are a help, and stones that won a rotten bone do harm.
 -- chart: table
 SELECT
     p.player,
-    c.player AS colour,
+    if(own, 'own', 'others') AS colour,
     count(*) AS played,
     round(avg(coalesce(s.stones, 0)), 2) AS stones_per_game,
     round(avg(coalesce(s.won, 0)), 2) AS won_per_game,
@@ -16,12 +16,12 @@ FROM results AS p
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
-JOIN results AS c USING (game_id)
+CROSS JOIN (VALUES (true), (false)) AS colours (own)
 LEFT JOIN (
     SELECT
         game_id,
         b.seat,
-        b.stone,
+        b.seat = b.stone AS own,
         count(*) AS stones,
         count(*) FILTER (b.winner = b.stone) AS won,
         count(*) FILTER (b.winner = b.stone AND f.rotten) AS rotten
@@ -29,8 +29,8 @@ LEFT JOIN (
     JOIN games AS g USING (game_id)
     JOIN darwinci_fragments AS f ON f.pack = g.setup->>'$.packs.fragments' AND f.tile = b.tile
     WHERE b.winner IS NOT NULL
-    GROUP BY game_id, b.seat, b.stone
-) AS s ON s.game_id = p.game_id AND s.seat = p.seat AND s.stone = c.seat
+    GROUP BY game_id, b.seat, own
+) AS s USING (game_id, seat, own)
 WHERE g.game = 'darwinci' AND g.moves IS NOT NULL
-GROUP BY p.player, c.player
-ORDER BY p.player, c.player
+GROUP BY p.player, own
+ORDER BY p.player, own DESC

@@ -66,7 +66,7 @@ def prices(games: Sequence[Played]) -> Answer:
 
 
 def colours(games: Sequence[Played]) -> Answer:
-    pairs: list[tuple[tuple[str, str], tuple[Played, list[dict[str, Any]]]]] = []
+    cases: list[tuple[tuple[str, bool], tuple[Played, list[dict[str, Any]]]]] = []
     for game in games:
         if game.end:
             stones = [
@@ -75,21 +75,20 @@ def colours(games: Sequence[Played]) -> Answer:
                 for stone in award["stones"]
             ]
             for seat in game.own_seats:
-                player = game.names[seat - 1]
-                for owner, colour in enumerate(game.names, 1):
-                    placed = [s for s in stones if (s["seat"], s["stone"]) == (seat, owner)]
-                    pairs.append(((player, colour), (game, placed)))
+                for foreign in (False, True):
+                    placed = [s for s in stones if s["seat"] == seat and (s["stone"] != seat) == foreign]
+                    cases.append(((game.names[seat - 1], foreign), (game, placed)))
     return [
         {
             "player": player,
-            "colour": colour,
+            "colour": "others" if foreign else "own",
             "played": len(of),
             "stones_per_game": mean(len(stones) for _, stones in of),
             "won_per_game": mean(sum(s["won"] for s in stones) for _, stones in of),
             "rotten_per_game": mean(sum(s["won"] and s["rotten"] for s in stones) for _, stones in of),
             "games": behind(game for game, _ in of),
         }
-        for (player, colour), of in sorted(groups(pairs).items())
+        for (player, foreign), of in sorted(groups(cases).items())
     ]
 
 
