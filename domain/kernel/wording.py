@@ -21,8 +21,8 @@ def plural(number: int, noun: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: ``1 pawn``, ``3 pawns``."""
-    return f"{number} {plural(number, noun)}"
+    """A number with its noun: ``1 pawn``, ``3 pawns``, ``1,000 pawns``."""
+    return f"{number:,} {plural(number, noun)}"
 
 
 def article(noun: str) -> str:

@@ -291,7 +291,7 @@ def test_the_table_says_how_many_games_are_behind_a_row() -> None:
     table = figures.table([one, many], IT, "/x?{}".format)
     assert [row[-1] for row in table["rows"]] == [
         {"text": "1 game", "href": "/x?a"},
-        {"text": "1203 games", "href": "/x?b"},
+        {"text": "1,203 games", "href": "/x?b"},
     ]
 
 

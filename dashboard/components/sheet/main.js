@@ -130,13 +130,27 @@ function sorter({ label, number }, place) {
         const value = (/** @type {HTMLTableRowElement} */ row) => row.cells[place].textContent ?? ""
         /** @type {(a: HTMLTableRowElement, b: HTMLTableRowElement) => number} */
         const compare = number
-          ? (a, b) => parseFloat(value(a)) - parseFloat(value(b))
+          ? (a, b) => parsed(value(a)) - parsed(value(b))
           : (a, b) => value(a).localeCompare(value(b))
         body.append(...[...body.rows].sort((a, b) => (down ? compare(b, a) : compare(a, b))))
       },
     },
     label,
   )
+}
+
+/** The number at the start of a text that `written` may have made.
+ * @param {string} text
+ */
+function parsed(text) {
+  return parseFloat(text.replaceAll(",", ""))
+}
+
+/** A large number with commas; no year is so large.
+ * @param {string | number} value
+ */
+function written(value) {
+  return typeof value === "number" && Math.abs(value) >= 10_000 ? value.toLocaleString("en") : value
 }
 
 /** @param {number} share */
@@ -148,8 +162,10 @@ function bar(share) {
 
 /** @param {Cell} cell */
 function content(cell) {
-  if (cell === null || typeof cell !== "object") return html("span", {}, cell ?? "–")
-  const text = cell.href ? link(cell.href, { class: "goes" }, name(cell.text)) : html("span", {}, cell.text)
+  if (cell === null || typeof cell !== "object") return html("span", {}, written(cell ?? "–"))
+  const text = cell.href
+    ? link(cell.href, { class: "goes" }, name(cell.text))
+    : html("span", {}, written(cell.text))
   return html(
     "span",
     { class: "cell" },
