@@ -32,6 +32,6 @@ FROM (
 )
 SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY tile, other_tile
-HAVING count(DISTINCT game_id) >= 10
+HAVING len(games) >= 10
 ORDER BY round(low - even, 1) DESC, tile, other_tile
 LIMIT 50
