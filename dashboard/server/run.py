@@ -85,7 +85,7 @@ class OwnOrigin:
 
 
 class PortTakenError(OSError):
-    """The dashboard cannot listen at a port, nor at any of the next ones."""
+    """The dashboard cannot listen at a port, nor at any of the next ones that it may use."""
 
 
 def serve(
@@ -100,9 +100,10 @@ def serve(
 
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
     only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
-    ``vidi.auth``, visitors sign in. Raises PortTakenError.
+    ``vidi.auth``, visitors sign in, and it uses no other port: the proxy and the provider have the address.
+    Raises PortTakenError.
     """
-    socket_ = listening(port)
+    socket_ = listening(port, TRIED if auth is None else 1)
     host, port = socket_.getsockname()
     sign_in = None if auth is None else settings_for(auth, port)
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
@@ -172,13 +173,13 @@ def serve(
         sys.exit(1)
 
 
-def listening(port: int) -> socket.socket:
-    """A listening socket of this machine, at this port or the next free one. Raises PortTakenError.
+def listening(port: int, tries: int = TRIED) -> socket.socket:
+    """A listening socket of this machine, at the first free one of ``tries`` ports. Raises PortTakenError.
 
     It names TCP as its protocol, so asyncio turns off Nagle's algorithm. Otherwise a small packet would wait
     for the acknowledgement of the previous one, which takes a browser 40 ms.
     """
-    for tried in range(port, min(port + TRIED, PORTS)):
+    for tried in range(port, min(port + tries, PORTS)):
         made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -192,7 +193,8 @@ def listening(port: int) -> socket.socket:
                 ) from None
         else:
             return made
-    raise PortTakenError(f"port {port} of this machine is taken, and so are those up to {tried}")
+    others = f", and so are those up to {tried}" if tried > port else ""
+    raise PortTakenError(f"port {port} of this machine is taken{others}")
 
 
 def _settings() -> dict[str, Any]:

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -113,6 +114,19 @@ def test_the_environment_has_keys_for_signing_in_too(
     done = vidi("serve", "--port", "0", "--no-browser")
     assert done.code == 1, "no part of the settings is ignored"
     assert "signing in needs redirect_uri" in done.err
+
+
+def test_where_people_sign_in_another_port_is_not_used_instead(vidi: Vidi, tmp_path: Path) -> None:
+    Library(tmp_path / "library").close()
+    Path("auth.toml").write_text(AUTH)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = vidi("serve", "--auth", "auth.toml", "--keeper", "ada", "--port", port, "--no-browser")
+    assert done.code == 1
+    assert done.err == (
+        f"vidi: port {port} of this machine is taken; choose another with --port, and change the proxy or "
+        "redirect_uri too\n"
+    )
 
 
 def test_a_host_to_answer_to_is_a_name(vidi: Vidi) -> None:

@@ -22,7 +22,10 @@ def serve(
     port: Annotated[
         int,
         typer.Option(
-            "--port", min=0, max=65_535, help="If it is taken, the next free one is used; 0 uses any."
+            "--port",
+            min=0,
+            max=65_535,
+            help="If it is taken, the next free one is used, but none with --auth; 0 uses any.",
         ),
     ] = 8501,
     host: Annotated[
@@ -78,7 +81,8 @@ def serve(
             raise
         # Servers are usually stopped so.
     except PortTakenError as taken:
-        raise Refused(f"{taken}; choose another with --port") from None
+        elsewhere = ", and change the proxy or redirect_uri too" if keys else ""
+        raise Refused(f"{taken}; choose another with --port{elsewhere}") from None
 
 
 def _keys(
