@@ -13,10 +13,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.analytics import analysis, figures, gallery, heat
 from dashboard.analytics.analysis import Unanswered
-from dashboard.shared import catalogue, downloads, filtering, news, reading, states, text, widgets
+from dashboard.shared import catalogue, downloads, filtering, news, reading, states, text, visitors, widgets
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
 from domain.catalog import package_of
+from domain.kernel.roles import Role
 from domain.kernel.wording import counted
 from projections.filters import Filter
 from projections.filters import filters as own_filters
@@ -286,9 +287,10 @@ def _sql(question: Question, filters: Filters) -> None:
             return
         sql = analysis.in_sql(question, filters)
         st.code(sql, "sql")
-        st.page_link(
-            "sql/page.py", label="Open in SQL", icon=":material/open_in_new:", query_params={"q": sql}
-        )
+        if visitors.may_here(Role.READER):
+            st.page_link(
+                "sql/page.py", label="Open in SQL", icon=":material/open_in_new:", query_params={"q": sql}
+            )
 
 
 def _on_one(

@@ -323,13 +323,24 @@ def _past(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def _persons(con: duckdb.DuckDBPyConnection) -> None:
-    """Shows persons and their names, with the two actions on them."""
+    """Shows persons and their names."""
     if refused := st.session_state.pop("person refused", None):
         _refused(refused)
-    several, count = persons.several(con), persons.count(con)
+    count = persons.count(con)
     if not count:
         st.markdown("Nobody has played yet. Everybody who plays in a game of the library appears here.")
         return
+    if visitors.may_here(Role.KEEPER):
+        _change_persons(con)
+    sheet, pages = st.container(), st.container(horizontal_alignment="center")
+    with pages:
+        page = _page("people_page", count, persons.PAGE)
+    with sheet:
+        widgets.sheet("people", persons.sheet(persons.persons(con, page)))
+
+
+def _change_persons(con: duckdb.DuckDBPyConnection) -> None:
+    """Shows the two actions on the names of persons."""
     with st.container(border=True):
         st.multiselect(
             "Names of one person; the first is shown",
@@ -346,7 +357,7 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
             disabled=len(st.session_state["joined"]) < 2,
             icon=":material/person_add:",
         )
-    if several:
+    if several := persons.several(con):
         with st.container(border=True):
             st.selectbox(
                 "Person to separate",
@@ -362,11 +373,6 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
                 disabled=st.session_state["parted"] is None,
                 icon=":material/call_split:",
             )
-    sheet, pages = st.container(), st.container(horizontal_alignment="center")
-    with pages:
-        page = _page("people_page", count, persons.PAGE)
-    with sheet:
-        widgets.sheet("people", persons.sheet(persons.persons(con, page)))
 
 
 def _join() -> None:

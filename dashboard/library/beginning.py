@@ -47,8 +47,8 @@ def unfinished(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
 
 
 def go_on(con: duckdb.DuckDBPyConnection) -> None:
-    """Shows a list of them with a link to the others, or nothing if there are none."""
-    if games := unfinished(con):
+    """Shows a list of them with a link to the others; nothing if there are none, or the role forbids it."""
+    if visitors.may_here(Role.RECORDER) and (games := unfinished(con)):
         others = games[0]["every"] - len(games)
         more = {"text": f"{others:,} more", "href": f"/?{urlencode(filtering.address(HERE))}"}
         columns = [{"label": label} for label in ("Game", "Players", "Whose turn")]

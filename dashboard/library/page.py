@@ -6,8 +6,9 @@ import duckdb
 import streamlit as st
 
 from dashboard.library import beginning, removed
-from dashboard.shared import catalogue, filtering, news, reading, states, widgets
+from dashboard.shared import catalogue, filtering, news, reading, states, visitors, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
+from domain.kernel.roles import Role
 
 NAMES = ("kind", "player", "winner", "finished", "seats", "since", "until", "source", "fidelity")
 CARDS, LIST = "cards", "list"
@@ -106,18 +107,24 @@ def _empty() -> None:
         st.space("small")
         st.title("No games yet", anchor=False, text_alignment="center")
         st.markdown(
-            "The games that you record or import appear here. Open one to step through it on its board.",
+            "Recorded and imported games appear here. Open one to step through it on its board.",
             text_alignment="center",
         )
-        with st.container(width=520):
-            st.markdown("Look at some finished games:")
-            st.code("vidi demo", language=None)
-            st.markdown("Or begin a game, and record it while it is played:")
-            beginning.button()
-            st.markdown("Or import your own games, from records, other platforms or score sheets:")
-            st.page_link("importing/page.py", label="Import games", icon=":material/upload_file:")
+        if visitors.may_here(Role.RECORDER):
+            _ways()
         st.caption("New games appear here without a reload.", text_alignment="center")
         st.space("small")
+
+
+def _ways() -> None:
+    """Shows the ways to the first game."""
+    with st.container(width=520):
+        st.markdown("Look at some finished games:")
+        st.code("vidi demo", language=None)
+        st.markdown("Or begin a game, and record it while it is played:")
+        beginning.button()
+        st.markdown("Or import your own games, from records, other platforms or score sheets:")
+        st.page_link("importing/page.py", label="Import games", icon=":material/upload_file:")
 
 
 def main() -> None:
@@ -132,7 +139,8 @@ def main() -> None:
         states.being_read()
     else:
         _empty()
-    removed.show()
+    if visitors.may_here(Role.RECORDER):
+        removed.show()
     news.watch(shown)
 
 

@@ -92,9 +92,14 @@ def _note(game: RecordedGame, asked: dict[str, Any]) -> str:
     """Writes or removes a note or bookmark; returns the reason why nothing was stored, or an empty text."""
     by_hand = _by_hand(game)
     seat, _, covered = _seen(game, by_hand, None if by_hand is None else game.state())
-    if covered or seat == str(ONLOOKER):
+    if covered or not _has_hand(seat):
         return "nothing was stored: until the game is over, a note or bookmark needs a view with a hand"
     return noting.act(reading.desk().library.folder, game, asked, seat)
+
+
+def _has_hand(seat: str) -> bool:
+    """Whether a view may have notes and bookmarks of its own."""
+    return seat != str(ONLOOKER)
 
 
 def _tried(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
@@ -195,9 +200,18 @@ def _check_on_show(game: RecordedGame, seat: Any) -> None:
         raise LookupError("nothing was stored: only the seat whose hand is shown can make a move")
 
 
+def _plays_here(game: RecordedGame) -> bool:
+    """Whether the visitor may continue the game itself: by its kind, the role and the hands."""
+    return (
+        playing.goes_on_here(game.started)
+        and visitors.may_here(Role.RECORDER)
+        and _hands(game) != frozenset()
+    )
+
+
 def _by_hand(game: RecordedGame) -> set[int] | None:
     """The seats that are played by hand; None if the game is only watched."""
-    if PLAY not in st.query_params or not playing.goes_on_here(game.started):
+    if PLAY not in st.query_params or not _plays_here(game):
         return None
     seats, hands = set(range(1, len(game.names) + 1)) - set(_bots(game)), _hands(game)
     return seats if hands is None else seats & hands
@@ -260,11 +274,16 @@ def _remarks(game: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
 
 
 def _start(game: RecordedGame) -> dict[str, Any] | None:
-    """How the game can be continued; None for a logged game, which has no rules, and if the role forbids."""
+    """How the visitor can continue the game; None for a logged game, which has no rules, and if the role or
+    the hands of others forbid it."""
     if game.rules.any_title or not visitors.may_here(Role.RECORDER):
         return None
+    here, branches = _plays_here(game), not sight.closed(game)
+    if not (here or branches):
+        return None
     return {
-        "here": playing.goes_on_here(game.started),
+        "here": here,
+        "branches": branches,
         "at_table": drawn_at_table(game.started),
         "bots": list(bots_for(game.rules.name)),
         "seated": seated(game.rules.name, game.names),
@@ -284,6 +303,8 @@ def _show(game: RecordedGame) -> None:
         seen_as=seen_as,
         asks=_hands(game) is None and playing.asks(game, by_hand, None),
         start=_start(game),
+        reviews=not game.rules.any_title,
+        writes=_has_hand(seat) and visitors.may_here(Role.RECORDER),
         goes_on=sight.goes_on(game),
         play=play,
         answer=answer if answer and answer["game"] == str(game.id) and not covered else None,

@@ -103,6 +103,8 @@ def replay(
     seen_as: Sequence[str],
     asks: bool,
     start: Mapping[str, Any] | None,
+    reviews: bool,
+    writes: bool,
     goes_on: bool,
     play: Mapping[str, Any] | None,
     answer: Mapping[str, Any] | None,
@@ -116,12 +118,12 @@ def replay(
     It keeps the current move, the compared move and whether later moves are hidden in the page's address.
 
     ``seat`` is the view, one of ``seen_as``; with ``asks``, the page shows no seat before a choice. ``start``
-    declares how the game can be continued, None for a log, which has no rules; then there is no review
-    either. ``goes_on`` declares whether the page looks for moves of others. ``play`` has the choices while
-    the game is played on. ``answer`` is the answer to the last request, and ``tried`` the result of the last
-    input of a form. ``cover`` is shown instead of the game: it has ``seats`` as emblems with ``name`` and
-    ``seat``, and ``asks``, whether to choose one of them. ``remarks`` has title, day, notes and bookmarks.
-    ``on_asked`` gets the key of the request in the session.
+    declares how the game can be continued, None if it cannot; ``reviews`` whether it has a review, and
+    ``writes`` whether the visitor may write notes and bookmarks. ``goes_on`` declares whether the page looks
+    for moves of others. ``play`` has the choices while the game is played on. ``answer`` is the answer to the
+    last request, and ``tried`` the result of the last input of a form. ``cover`` is shown instead of the
+    game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
+    ``remarks`` has title, day, notes and bookmarks. ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
     data = {
@@ -129,11 +131,12 @@ def replay(
         "url": replay_url(game, version, seat),
         "version": version,
         "share": f"/share/{game}/{seat}",
-        "review": review_url(game, version, seat) if start else None,
+        "review": review_url(game, version, seat) if reviews else None,
         "seat": seat,
         "seen_as": seen_as,
         "asks": asks,
         "start": start,
+        "writes": writes,
         "news": news_url(game) if goes_on else None,
         "play": play,
         "answer": answer,
@@ -321,15 +324,16 @@ def query(
     placeholder: str,
     known: str,
     named: Mapping[str, str],
+    writes: bool,
     message: Mapping[str, Any] | None,
     on_asked: Callable[[str], None],
 ) -> None:
     """Shows the editor of a query, with fields for its parameters and a list of ready queries.
 
-    ``known`` is the address of tables and examples, ``named`` has the saved queries, and ``message`` is a
-    ``text`` that is ``good`` or not. ``on_asked`` gets the key of the request in the session. Its ``do`` is
-    run (``sql``, ``values``), name (``name``, ``sql``, ``replace``), rename (``name``, ``to``) or remove
-    (``name``).
+    ``known`` is the address of tables and examples, ``named`` has the saved queries, and ``writes`` declares
+    whether the visitor may change these. ``message`` is a ``text`` that is ``good`` or not. ``on_asked`` gets
+    the key of the request in the session. Its ``do`` is run (``sql``, ``values``), name (``name``, ``sql``,
+    ``replace``), rename (``name``, ``to``) or remove (``name``).
     """
     data = {
         "module": script_url("query"),
@@ -338,6 +342,7 @@ def query(
         "placeholder": placeholder,
         "known": known,
         "named": [{"name": name, "sql": text} for name, text in named.items()],
+        "writes": writes,
         "said": message,
     }
     _QUERY(key="query", data=data, on_asked_change=lambda: on_asked("query"))

@@ -119,6 +119,7 @@ def _editor() -> None:
         placeholder=PLACEHOLDER,
         known=known.url(),
         named=queries.queries(reading.desk().library),
+        writes=visitors.may_here(Role.RECORDER),
         message=st.session_state.get("said"),
         on_asked=_acted,
     )

@@ -1,6 +1,7 @@
 """Signing in and out in a browser, the roles on the page Club, and an act that a role does not allow."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,24 +13,31 @@ from tests.dashboard.test_looks import AXE, LOOK
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import keys, running, serving
+from vidi import queries
 from vidi.library import Library
-from vidi.roles import give
+from vidi.remarks import remove
+from vidi.roles import admit, give
 
 Place = tuple[str, str, str, Path]
 """The address of a club's server, its game, one that a recorder began, and the folder."""
+WRITING = ("✎ Write a note", "★ Bookmark", "Continue from here")
+"""The buttons of a replay that store something."""
 VIEWS = [(scheme, width) for scheme in ("light", "dark") for width in (1440, 390)]
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """A club's server, its game, and one that a recorder began."""
+    """A club's server, its game, and one that a recorder began. A query has a name, and a game is removed."""
     folder = tmp_path_factory.mktemp("club") / "library"
     game = played(("Ada", "Bo"), "short", 30, title="Evening")
     with Library(folder) as library:
-        library.record(game)
+        library.record(game, gone := played(("Ada", "Bo"), "gone", 5))
+        remove(library, gone.id)
+        queries.name(library, "Counted", "SELECT count(*) FROM games")
         give(library, Holder(False, "ada@example.org"), Role.KEEPER)
         give(library, Holder(False, "rea"), Role.READER)
-        give(library, Holder(False, "rec"), Role.RECORDER)
+        for name in ("rec", "rem"):
+            give(library, Holder(False, name), Role.RECORDER)
         library.store.by = Person("rec", "Rec")
         library.record(own := played(("Rec", "Bo"), "own", 10, title="Own"))
     with running() as issuer:
@@ -100,10 +108,64 @@ def test_a_reader_writes_nothing(place: Place, stranger: Page) -> None:
     expect(stranger.get_by_role("link", name="SQL").first).to_be_visible()
     expect(stranger.get_by_role("link", name="Import")).to_have_count(0)
     expect(stranger.get_by_role("heading", name="Evening")).to_be_visible()
-    expect(stranger.get_by_role("button", name="Rename, date, remove")).to_have_count(0)
+    expect(stranger.get_by_role("button", name="Compare")).to_be_visible()
+    expect(stranger.get_by_role("heading", name="Review")).to_be_visible()
+    for name in (*WRITING, "Rename, date, remove"):
+        expect(stranger.get_by_role("button", name=name)).to_have_count(0)
+    stranger.keyboard.press("?")
+    expect(stranger.get_by_text("share: the link, pictures, files")).to_be_visible()
+    for key in ("write a note", "set a bookmark", "play on by hand"):
+        expect(stranger.get_by_text(key)).to_have_count(0)
+    stranger.goto(f"{address}/replay?game={game}&play=hand.hand")
+    expect(stranger.get_by_role("button", name="Compare")).to_be_visible()
+    expect(stranger.get_by_role("region", name="Playing on")).to_have_count(0)
     stranger.goto(f"{address}/")
     expect(stranger.get_by_text("Evening").first).to_be_visible()
     expect(stranger.get_by_role("button", name="New game")).to_have_count(0)
+    for text in ("Continue", "Removed (1)"):
+        expect(stranger.get_by_text(text, exact=True)).to_have_count(0)
+    stranger.goto(f"{address}/sql")
+    stranger.get_by_role("button", name="Queries").click()
+    expect(stranger.get_by_role("button", name="Counted SELECT count")).to_have_count(1)
+    expect(stranger.get_by_role("button", name="Save as…")).to_have_count(0)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[None]:
+    """The library is open to guests meanwhile."""
+    with Library(folder) as library:
+        admit(library, True)
+        try:
+            yield
+        finally:
+            admit(library, False)
+
+
+def test_a_guest_sees_the_sql_of_a_question_and_no_way_to_ask_it(place: Place, stranger: Page) -> None:
+    address, *_, folder = place
+    with opened(folder):
+        stranger.goto(f"{address}/analytics?question=common/lengths")
+        stranger.get_by_test_id("stExpander").locator("summary").click()
+        expect(stranger.get_by_test_id("stCode")).to_be_visible()
+        expect(stranger.get_by_role("link", name="Open in SQL")).to_have_count(0)
+
+
+def test_a_recorder_writes_and_names_queries_and_joins_no_persons(place: Place, stranger: Page) -> None:
+    address, game, *_ = place
+    stranger.goto(f"{address}/replay?game={game}")
+    sign_in(stranger, "rem")
+    for name in WRITING:
+        expect(stranger.get_by_role("button", name=name)).to_be_visible()
+    stranger.goto(f"{address}/")
+    for text in ("Continue", "Removed (1)"):
+        expect(stranger.get_by_text(text, exact=True)).to_be_visible()
+    stranger.goto(f"{address}/sql")
+    expect(stranger.get_by_role("button", name="Save as…")).to_be_visible()
+    stranger.get_by_role("button", name="Queries").click()
+    expect(stranger.get_by_role("button", name="Rename Counted")).to_be_visible()
+    stranger.goto(f"{address}/import?part=people")
+    expect(stranger.get_by_role("heading", name="Who played")).to_be_visible()
+    expect(stranger.get_by_role("button", name="Join as one person")).to_have_count(0)
 
 
 def test_a_recorder_tidies_own_games_and_no_others(place: Place, stranger: Page) -> None:

@@ -14,6 +14,7 @@ const DATA = {
   review: null,
   asks: false,
   start: null,
+  writes: false,
   news: null,
   play: null,
   answer: null,

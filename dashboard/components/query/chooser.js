@@ -26,7 +26,8 @@ export class Chooser {
   /**
    * @param {HTMLElement} root
    * @param {(asked: Asked) => void} choose
-   * @param {(act: Record<string, unknown>) => void} act what the server does with a query that is kept
+   * @param {((act: Record<string, unknown>) => void) | null} act what the server does with a query that is
+   *   kept; null if the visitor may change none
    */
   constructor(root, choose, act) {
     this.#dialog = /** @type {HTMLDialogElement} */ (find(root, ".chooser"))
@@ -68,7 +69,11 @@ export class Chooser {
         this.#named.map(named => this.#kept(named)),
         this.#named.length
           ? null
-          : html("p", { class: "says" }, "None yet: Save as… gives the query in the editor a name."),
+          : html(
+              "p",
+              { class: "says" },
+              this.#act ? "None yet: Save as… gives the query in the editor a name." : "None yet.",
+            ),
       ),
       ...(asked.length
         ? [
@@ -149,10 +154,19 @@ export class Chooser {
     return { element: html("li", {}, take, more), text: `${name} ${says} ${asked.sql}`.toLowerCase() }
   }
 
-  /** A query that can be renamed and removed.
+  /** A query with a name, which can be renamed and removed by those who may.
    * @param {Named} named
    */
   #kept({ name, sql }) {
+    const act = this.#act
+    return this.#entry(name, oneLine(sql), { sql, values: {} }, act ? this.#acts(name, act) : [])
+  }
+
+  /** What can be done with a query that is kept.
+   * @param {string} name
+   * @param {(act: Record<string, unknown>) => void} act
+   */
+  #acts(name, act) {
     const field = html("input", {
       "aria-label": `New name of ${name}`,
       maxlength: 100,
@@ -166,7 +180,7 @@ export class Chooser {
         hidden: true,
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault()
-          this.#act({ do: "rename", name, to: field.value.trim() })
+          act({ do: "rename", name, to: field.value.trim() })
         },
       },
       field,
@@ -192,7 +206,7 @@ export class Chooser {
         class: "small",
         "aria-label": `Remove ${name}`,
         onclick: () => {
-          if (remove.dataset.sure) this.#act({ do: "remove", name })
+          if (remove.dataset.sure) act({ do: "remove", name })
           remove.dataset.sure = "yes"
           remove.textContent = "Remove for good?"
           remove.setAttribute("aria-label", `Remove ${name} for good?`)
@@ -200,10 +214,7 @@ export class Chooser {
       },
       "Remove…",
     )
-    return this.#entry(name, oneLine(sql), { sql, values: {} }, [
-      html("div", { class: "acts" }, rename, remove),
-      form,
-    ])
+    return [html("div", { class: "acts" }, rename, remove), form]
   }
 
   #filter() {

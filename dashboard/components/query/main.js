@@ -23,6 +23,7 @@ import { parameters, tokens } from "./tokens.js"
  * @property {string} placeholder
  * @property {string} known
  * @property {Named[]} named
+ * @property {boolean} writes whether the visitor may give queries names
  * @property {Outcome | null} said
  */
 
@@ -46,7 +47,7 @@ export function mount(component) {
   let shown = data.said
   const send = (/** @type {Record<string, unknown>} */ act) => component.setTriggerValue("asked", act)
   const list = new Suggestions(field, find(root, ".suggestions"), find(root, ".count"), take)
-  const chooser = new Chooser(root, choose, send)
+  const chooser = new Chooser(root, choose, data.writes ? send : null)
 
   /** @param {string} sql */
   function write(sql) {
@@ -229,6 +230,7 @@ export function mount(component) {
       tables = known.tables
       chooser.learn(known.examples)
     })
+  keep.hidden = !data.writes
   write(drafted(data.sql) ?? data.sql)
   update(component)
   field.disabled = false // before this, typed text would be lost

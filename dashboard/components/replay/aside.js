@@ -9,11 +9,11 @@ import { html, mark } from "../shared/dom.js"
  */
 
 export class Aside {
-  /** `play(commands)` plays on after these commands, `back()` shows the game again.
+  /** `play(commands)` plays on after these commands, or is null; `back()` shows the game again.
    * @param {HTMLElement} host
    * @param {Replay} replay
    * @param {Game} game
-   * @param {(move: number, commands: Line["commands"]) => void} play
+   * @param {((move: number, commands: Line["commands"]) => void) | null} play
    * @param {() => void} back
    */
   constructor(host, replay, game, play, back) {
@@ -89,7 +89,7 @@ export class Aside {
 
   /** @param {Now} now */
   show({ place }) {
-    const { host, shown, game } = this
+    const { host, shown, game, play } = this
     mark(host, "hidden", !shown)
     if (!shown) return
     const { line, title } = shown
@@ -98,16 +98,18 @@ export class Aside {
     const commands = line.commands.slice(0, Math.max(0, place - moves))
     host.replaceChildren(
       html("span", { role: "status" }, html("b", {}, "Not played: "), title, "."),
-      html(
-        "button",
-        {
-          type: "button",
-          class: "other",
-          title: line.draws ? "A new game begins here, and draws anew" : "A new game begins here",
-          onclick: () => this.play(number, commands),
-        },
-        "Play on from here",
-      ),
+      play
+        ? html(
+            "button",
+            {
+              type: "button",
+              class: "other",
+              title: line.draws ? "A new game begins here, and draws anew" : "A new game begins here",
+              onclick: () => play(number, commands),
+            },
+            "Play on from here",
+          )
+        : "",
       html("button", { type: "button", class: "other", onclick: () => this.back() }, "Back to the game"),
     )
   }

@@ -412,6 +412,8 @@ export interface Await extends Draw {
 export interface Begin {
   /** Whether as it is, and not as a branch only. */
   here: boolean
+  /** Whether it may have branches. */
+  branches: boolean
   /** Whether it is drawn at a table, and a branch may be so, too. */
   at_table: boolean
   bots: string[]
@@ -459,8 +461,10 @@ export interface Data {
   seen_as: string[]
   /** Whether no seat is shown unasked. */
   asks: boolean
-  /** How the game may be played on; null without a server, and for a log, which has no rules. */
+  /** How the game may be played on; null without a server, for a log, and if the role forbids it. */
   start: Begin | null
+  /** Whether the visitor may write notes and bookmarks; false without a server. */
+  writes: boolean
   /** Where the version of the game as it stands is; null where it is over. */
   news: string | null
   play: Play | null

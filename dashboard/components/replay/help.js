@@ -2,6 +2,8 @@
 
 import { html } from "../shared/dom.js"
 
+/** @import { Data } from "./data.js" */
+
 /** @type {[string[], string][]} */
 const KEYS = [
   [["←", "→"], "a move back, a move on; held down, one after the other"],
@@ -18,14 +20,16 @@ const KEYS = [
   [["/"], "search in the sentences; then Enter, Shift Enter: the next hit, the one before"],
 ]
 /** @type {[string[], string][]} */
-const WITH_SERVER = [
-  [["s"], "share: the link, pictures, files"],
+const SHARE = [[["s"], "share: the link, pictures, files"]]
+/** @type {[string[], string][]} */
+const WRITE = [
   [["w"], "write a note on the moment on show"],
   [["b"], "set a bookmark there, or remove it"],
 ]
 /** @type {[string[], string][]} */
-const WITH_RULES = [
-  [["t", "Shift t"], "the next marked turn of the review, the one before"],
+const REVIEW = [[["t", "Shift t"], "the next marked turn of the review, the one before"]]
+/** @type {[string[], string][]} */
+const PLAY = [
   [["p"], "play on by hand from the move on show"],
   [["f"], "while a point or a circle is placed: show where one fits"],
   [["Tab"], "onto the sheet of the board, where keys place it:"],
@@ -37,14 +41,20 @@ const WITH_RULES = [
 const LIST = [["?"], "this list"]
 
 export class Help {
-  /** Without a server nothing can be written, and without rules there nothing can be played.
+  /** The keys of what can be done with this game, here and by this visitor.
    * @param {HTMLDialogElement} dialog
-   * @param {boolean} server
-   * @param {boolean} rules
+   * @param {Pick<Data, "share" | "writes" | "review" | "start">} data
    */
-  constructor(dialog, server, rules) {
+  constructor(dialog, { share, writes, review, start }) {
     this.dialog = dialog
-    const keys = [...KEYS, ...(server ? WITH_SERVER : []), ...(rules ? WITH_RULES : []), LIST]
+    const keys = [
+      ...KEYS,
+      ...(share === null ? [] : SHARE),
+      ...(writes ? WRITE : []),
+      ...(review === null ? [] : REVIEW),
+      ...(start === null ? [] : PLAY),
+      LIST,
+    ]
     dialog.replaceChildren(
       html("h2", {}, "Keys"),
       html(

@@ -1,5 +1,5 @@
-// Notes and bookmarks: those of the current move, and a list of all with links; with a server, they are
-// written here.
+// Notes and bookmarks: those of the current move, and a list of all with links; who may write them does so
+// here.
 
 import { html, mark, say } from "../shared/dom.js"
 
@@ -18,7 +18,7 @@ export class Noting {
    * @param {HTMLButtonElement} button which sets the bookmark
    * @param {Game} game
    * @param {(frame: number) => void} go
-   * @param {((what: Asked) => void) | null} ask null without a server
+   * @param {((what: Asked) => void) | null} ask null where none can be written
    */
   constructor(host, button, game, go, ask) {
     this.host = host

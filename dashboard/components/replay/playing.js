@@ -112,16 +112,20 @@ export class Playing {
     if (this.panel && this.panel.place !== place) this.panel = null
     const on = controls.buttons.playOn
     const over = this.replay.winners !== null
+    const last = place === game.moves.length
+    const closed = !last && !this.start?.branches
     mark(on, "hidden", !this.start)
-    mark(on, "disabled", !this.start || line || (place === game.moves.length && over))
+    mark(on, "disabled", !this.start || line || closed || (last && over))
     mark(
       on,
       "title",
-      on.disabled
-        ? line
+      !on.disabled
+        ? "Play on from the move on show (P)"
+        : line
           ? "These moves were not played: play on from them below the board."
-          : "The game is over here: go back to an earlier move."
-        : "Play on from the move on show (P)",
+          : closed
+            ? "Until the game is over, it goes on at its last move only."
+            : "The game is over here: go back to an earlier move.",
     )
     say(
       on,
@@ -344,9 +348,14 @@ export class Playing {
     const { replay } = this
     const play = /** @type {Play} */ (this.play)
     const names = play.due
-      .map(seat => `${replay.seats[seat - 1].name} (seat ${seat}, ${play.bots[seat]})`)
+      .map(seat => {
+        const bot = play.bots[seat] ? `, ${play.bots[seat]}` : ""
+        return `${replay.seats[seat - 1].name} (seat ${seat}${bot})`
+      })
       .join(", ")
     const head = [this.head(`Move ${this.next}: ${names}`, play.due[0])]
+    if (!play.due.some(seat => play.bots[seat]))
+      return { head, body: [html("p", {}, "This page goes on when the move has been made.")] } // elsewhere
     if (this.goOn) this.ask({ act: "bots" })
     const stop = () => {
       this.goOn = false

@@ -121,14 +121,16 @@ export class View {
       this.part("not-played"),
       replay,
       this.game,
-      (move, commands) => this.playing.branch(move, commands, this.reviewing.review?.bot ?? ""),
+      data.start?.branches
+        ? (move, commands) => this.playing.branch(move, commands, this.reviewing.review?.bot ?? "")
+        : null,
       () => this.exit(),
     )
     this.guessing = false
     this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat =>
       this.address.look({ ...this.where(), seat }),
     )
-    this.help = new Help(this.part("help"), data.share !== null, data.start !== null)
+    this.help = new Help(this.part("help"), data)
     this.head = new Head(root, replay, this.game)
     this.share = new Share(this.part("share"), replay, this.game, where =>
       saying({ ...this.where(), ...where }),
@@ -178,7 +180,7 @@ export class View {
       this.controls.buttons.bookmark,
       this.game,
       frame => this.jump(frame),
-      data.share === null ? null : ask,
+      data.writes ? ask : null,
     )
     this.search = new Search(this.part("search"), replay, this.game, frame => this.jump(frame))
     this.address = new Address(signal, next => this.arrive(next))

@@ -15,7 +15,8 @@ export const ALONE = {
   seat: "all",
   seen_as: ["all"],
   asks: false,
-  start: { here: true, at_table: false, bots: [], seated: {} },
+  start: { here: true, branches: true, at_table: false, bots: [], seated: {} },
+  writes: true,
   news: null,
   play: null,
   answer: null,
@@ -59,6 +60,29 @@ export async function the_page_counts_the_moves_that_stand() {
   equal(find(root, ".compare h2 span").textContent, "Against move 3")
   equal(find(root, ".play-panel h2").textContent.split(":")[0], "Move 5")
   equal(find(root, ".foot button").textContent, "Take back move 4")
+}
+
+export async function a_game_without_branches_goes_on_at_its_last_move_only() {
+  history.replaceState(null, "", "/replay?game=1&move=2")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const start = { here: true, branches: false, at_table: false, bots: [], seated: {} }
+  const data = { ...ALONE, start }
+  const view = new View(root, GAME, data, wanted(), () => {}, false, new AbortController().signal)
+  const on = /** @type {HTMLButtonElement} */ (find(root, "[data-act=playOn]"))
+  equal(on.disabled, true)
+  view.go(view.game.last)
+  equal([on.disabled, on.textContent], [false, "Play on"])
+}
+
+export async function who_waits_for_another_person_is_offered_no_moves_of_bots() {
+  history.replaceState(null, "", "/replay?game=1&move=5")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const play = { n: 6, bots: {}, due: [2], offers: [], back: null }
+  new View(root, GAME, { ...ALONE, play }, wanted(), () => {}, false, new AbortController().signal)
+  equal(find(root, ".play-panel h2").textContent, "Move 5: Bo (seat 2)")
+  equal(find(root, ".play-panel p").textContent, "This page goes on when the move has been made.")
 }
 
 export async function what_is_under_the_pointer_stands_below_the_board_until_the_next_move() {
