@@ -19,7 +19,6 @@ from uuid import UUID, uuid4
 import httpx2
 import pytest
 from itsdangerous import TimestampSigner, URLSafeSerializer, URLSafeTimedSerializer
-from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
@@ -40,8 +39,10 @@ from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (
     SECRET,
+    component,
     cookies,
     keys,
+    request,
     running,
     serving,
     shown,
@@ -449,21 +450,8 @@ def test_not_one_of_many_hundred_requests_gets_content_of_the_library(club: Club
     assert tried >= MANY
 
 
-def _component(came: list[ForwardMsg]) -> str:
-    """The id of the component that shows a game."""
-    components = (one.delta.new_element.bidi_component for one in came)
-    return next(one.id for one in components if one.component_name.endswith("replay"))
-
-
-def _request(component: str, **wanted: object) -> list[WidgetState]:
-    """The states with which a page sends a request of its component."""
-    payload = json.dumps([{"event": "asked", "value": wanted}])
-    held = WidgetState(id=component, json_value="{}")
-    return [held, WidgetState(id=_make_trigger_id(component, "events"), json_trigger_value=payload)]
-
-
-def _bookmark(component: str, move: int) -> list[WidgetState]:
-    return _request(component, act="bookmark", number=move, move=move, event=None)
+def _bookmark(replay: str, move: int) -> list[WidgetState]:
+    return request(replay, act="bookmark", number=move, move=move, event=None)
 
 
 def _connected(address: str, own: Mapping[str, str], *more: str) -> ClientConnection:
@@ -487,13 +475,13 @@ def test_an_act_needs_its_role_however_a_page_sends_it(club: Club) -> None:
     for name in ("guest", "reader", "recorder"):
         before = club.stored()
         with _connected(club.address, club.people[name]) as page:
-            component = _component(_run(page, "replay", asked))
+            replay = component(_run(page, "replay", asked))
             for wanted in (
                 {"act": "note", "number": 1, "move": 1, "event": None, "text": "x"},
                 {"act": "bookmark", "number": 2, "move": 1, "event": None},
                 {"act": "make", "number": 3, "line": {"n": MOVES + 1, "seat": 1, "command": "x", "args": {}}},
             ):
-                _run(page, "replay", asked, *_request(component, **wanted))
+                _run(page, "replay", asked, *request(replay, **wanted))
         assert (club.stored() == before) == (name != "recorder"), name
     club.opened(False)
 
@@ -525,13 +513,13 @@ def test_after_signing_out_an_open_page_gets_nothing_and_stores_nothing(club: Cl
     own = _cookies(club.address, "recorder")
     asked = f"game={club.game}"
     with _connected(club.address, own) as page:
-        component = _component(_run(page, "replay", asked))
+        replay = component(_run(page, "replay", asked))
         before = club.stored()
         assert club.ask(Attack("/auth/logout", own)).status == 302
         came = b""
         with suppress(ConnectionClosed):
             for move in range(1, 50):
-                _send(page, "replay", asked, *_bookmark(component, move))
+                _send(page, "replay", asked, *_bookmark(replay, move))
         with suppress(ConnectionClosed):
             while isinstance(data := page.recv(PATIENCE), bytes):
                 came += data
@@ -559,9 +547,9 @@ def test_an_act_at_the_moment_of_signing_out_came_before_or_is_refused(club: Clu
     for race in range(RACES):
         own = _session(club, "recorder", race)
         with _connected(club.address, own) as page, ThreadPoolExecutor() as other:
-            component = _component(_run(page, "replay", asked))
+            replay = component(_run(page, "replay", asked))
             with _busy(club.folder):
-                _send(page, "replay", asked, *_bookmark(component, race + 2))
+                _send(page, "replay", asked, *_bookmark(replay, race + 2))
                 for _ in range(race):
                     club.ask(Attack("/_stcore/health"))  # so the act comes further each time
                 leaving = other.submit(club.ask, Attack("/auth/logout", own))

