@@ -80,13 +80,11 @@ class Saving(Asked):
 
 
 async def _file(request: Request) -> Response:
-    saving = _kept.get(request.path_params["token"])
-    if saving is None or not isinstance(saving.outcome, Path):
+    saving, visitor = _kept.get(request.path_params["token"]), visitors.of(request.cookies)
+    own = saving is not None and saving.person == limits.counted_as(visitor)
+    if saving is None or not own or not isinstance(saving.outcome, Path):
         return PlainTextResponse("This file no longer exists: ask for it again on the SQL page", 404)
-    allowed = saving.covered or await run_in_threadpool(
-        visitors.may, visitors.of(request.cookies), Role.KEEPER
-    )
-    if not allowed:
+    if not saving.covered and not await run_in_threadpool(visitors.may, visitor, Role.KEEPER):
         return PlainTextResponse("your role does not allow this", 403)
     headers = {"Cache-Control": "no-store"}
     name = f"answer.{saving.kind}"

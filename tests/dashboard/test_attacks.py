@@ -530,6 +530,24 @@ def test_after_signing_out_an_open_page_gets_nothing_and_stores_nothing(club: Cl
         _connected(club.address, own)
 
 
+def test_a_file_with_all_rows_is_for_the_keeper_who_asked_for_it(club: Club) -> None:
+    with Library(club.folder) as library:
+        give(library, Holder(False, "second"), Role.KEEPER)
+    second = _cookies(club.address, "second")
+    with _connected(club.address, second) as page:
+        kept = _saved(page)
+
+        def status(own: Mapping[str, str]) -> int:
+            return club.ask(Attack(kept, own)).status
+
+        assert (status({}), status(club.people["guest"])) == (401, 403)
+        assert {status(club.people[name]) for name in ("reader", "recorder", "keeper")} == {404}
+        assert status(second) == 200
+        with Library(club.folder) as library:
+            give(library, Holder(False, "second"), Role.READER)
+        assert status(second) == 403, "it may have what games hide"
+
+
 def _session(club: Club, name: str, number: int) -> dict[str, str]:
     """The cookies of one more session of a person."""
     signed = URLSafeTimedSerializer(SECRET, salt=USER_COOKIE_NAME)
