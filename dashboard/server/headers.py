@@ -8,7 +8,9 @@ from hashlib import sha256
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dashboard.server import shell
 
@@ -66,3 +68,17 @@ class Http(H11Protocol):
         lines = ["HTTP/1.1 400 Bad Request", *(f"{name}: {value}" for name, value in given.items()), "", msg]
         self.transport.write("\r\n".join(lines).encode())
         self.transport.close()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """Refuses websockets without a line in the log.
+
+    uvicorn logs an error for each refusal with an answer of its own, as if the app had not answered. The
+    answer names the reason, and a stranger could fill the disk with such lines.
+    """
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Sends a message of the app; a refusal ends the handshake."""
+        await super().send(message)
+        if self.initial_response is not None:
+            self.handshake_complete = self.close_sent

@@ -32,7 +32,7 @@ from dashboard.boards.remembering import drawings
 from dashboard.importing import uploads
 from dashboard.replay import packed
 from dashboard.server import address, club, reviewing, sharing, shell
-from dashboard.server.headers import Http, WithHeaders
+from dashboard.server.headers import Http, Socket, WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
 from dashboard.shared import introduced, keeping, reading, sight, theme, visitors, widgets
@@ -155,7 +155,7 @@ def serve(
         uvicorn.Config(
             WithHeaders(app),
             http=Http,
-            ws="websockets-sansio",  # as Streamlit sets it
+            ws=Socket,  # as Streamlit sets it, but for refusals
             # Streamlit closes the connection of a longer message, but would read all of it first.
             ws_max_size=config.get_option("server.maxWidgetStateSize") * 10**6,
             ws_per_message_deflate=False,  # as Streamlit sets it

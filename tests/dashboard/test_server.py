@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import os
 import re
 import socket
 import subprocess
@@ -13,7 +14,7 @@ from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
 from signal import SIGINT
-from typing import NamedTuple
+from typing import IO, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -22,6 +23,7 @@ import streamlit as st
 from dashboard.server.run import ROUTES, TRIED, PortTakenError, listening
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
+from tests.helpers.signing import keys
 from vidi.library import Library
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
@@ -253,20 +255,40 @@ def test_the_server_ends_though_somebody_never_reads_what_he_asked_for(site: Sit
         stop(process)
 
 
-def test_who_interrupts_it_has_read_its_folder_and_address_and_nothing_else(tmp_path: Path) -> None:
-    Library(tmp_path).close()
-    vidi = [sys.executable, "-c", "from vidi.cli import main; main()", "--library", str(tmp_path)]
-    taken = listening(0)
-    port = taken.getsockname()[1]
+def serve(folder: Path, *options: str, **settings: str) -> tuple["subprocess.Popen[str]", IO[str]]:
+    """The command, and all that it prints; ``settings`` are variables of its environment."""
+    vidi = [sys.executable, "-c", "from vidi.cli import main; main()", "--library", str(folder)]
     process = subprocess.Popen(
-        [*vidi, "serve", "--port", str(port), "--no-browser"],
+        [*vidi, "serve", "--no-browser", *options],
+        env={**os.environ, **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == f"port {port} is taken: the next free one is used\n"
-    line = process.stdout.readline()
+    return process, process.stdout
+
+
+def test_refused_connections_leave_nothing_in_the_log(tmp_path: Path) -> None:
+    Library(tmp_path).close()
+    auth = {f"VIDI_AUTH_{name.upper()}": value for name, value in keys("http://127.0.0.1:9").items()}
+    del auth["VIDI_AUTH_CLIENT_KWARGS"]
+    process, printed = serve(tmp_path, "--port", "0", "--keeper", "ada", **auth)
+    site = Site(printed.readline().split()[-1], tmp_path, {})
+    assert shake_hands(site) == 401
+    assert shake_hands(site, Host="rebound.example") == 400
+    assert shake_hands(site, Origin="http://rebound.example") == 403
+    process.send_signal(SIGINT)
+    assert process.communicate(timeout=60)[0] == ""
+
+
+def test_who_interrupts_it_has_read_its_folder_and_address_and_nothing_else(tmp_path: Path) -> None:
+    Library(tmp_path).close()
+    taken = listening(0)
+    port = taken.getsockname()[1]
+    process, printed = serve(tmp_path, "--port", str(port))
+    assert printed.readline() == f"port {port} is taken: the next free one is used\n"
+    line = printed.readline()
     assert re.fullmatch(rf"Vidi shows {tmp_path} at http://127\.0\.0\.1:\d+\n", line)
     taken.close()
     process.send_signal(SIGINT)
