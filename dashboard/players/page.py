@@ -180,7 +180,7 @@ def main() -> None:
                 "players/page.py",
                 "All players",
             )
-    elif reading.desk().library.store.position():
+    elif tables is None and reading.desk().library.store.position():
         st.title("Players", anchor=False)
         states.being_read()
     else:

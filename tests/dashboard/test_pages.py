@@ -10,11 +10,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 import vidi
 from dashboard.boards import board
 from domain.kernel.events import MoveMade
+from domain.kernel.roles import Holder, Role
 from tests.games.examples import OPEN, SCORED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import FLAW, TITLE, played
 from vidi.library import Library, RecordedGame
+from vidi.roles import give
 
 READY = ".replay[data-state=ready]"
 
@@ -292,10 +294,12 @@ def test_pages_of_an_empty_library_say_what_to_do_and_notice_the_first_game(
         process, address = start(folder)
         try:
             pages = {name: context.new_page() for name in links}
-            for name, look in looks.items():
-                page = pages.get(name, pages["players"])
-                page.goto(f"{address}/{name}")
-                expect(page.get_by_role("heading", name=look)).to_be_visible()
+            for _ in ("without an event", "with a keeper"):
+                for name, look in looks.items():
+                    page = pages.get(name, pages["players"])
+                    page.goto(f"{address}/{name}")
+                    expect(page.get_by_role("heading", name=look)).to_be_visible()
+                give(library, Holder(False, "ada"), Role.KEEPER)
             expect(pages[""].get_by_text("vidi demo")).to_be_visible()
             expect(pages[""].get_by_text("other platforms")).to_be_visible()
             library.record(played(("Ada", "Bo"), "first", 10, title="The first"))

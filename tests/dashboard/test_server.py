@@ -270,10 +270,9 @@ def serve(folder: Path, *options: str, **settings: str) -> tuple["subprocess.Pop
 
 
 def test_refused_connections_leave_nothing_in_the_log(tmp_path: Path) -> None:
-    Library(tmp_path).close()
     auth = {f"VIDI_AUTH_{name.upper()}": value for name, value in keys("http://127.0.0.1:9").items()}
     del auth["VIDI_AUTH_CLIENT_KWARGS"]
-    process, printed = serve(tmp_path, "--port", "0", "--keeper", "ada", **auth)
+    process, printed = serve(tmp_path, "--port", "0", "--keeper", "ada", **auth)  # it makes the library
     site = Site(printed.readline().split()[-1], tmp_path, {})
     assert shake_hands(site) == 401
     assert shake_hands(site, Host="rebound.example") == 400

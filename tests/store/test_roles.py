@@ -1,6 +1,7 @@
 """Roles: given, taken away, by person, by address and by group."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -78,6 +79,15 @@ def test_guests_are_admitted_and_shut_out(library: Library) -> None:
 def test_a_name_that_cannot_be_shown_gets_no_role(library: Library, name: str) -> None:
     with pytest.raises(RoleError, match="1 to 255 letters in one line"):
         give(library, Holder(False, name), Role.READER)
+
+
+def test_naming_a_keeper_makes_an_empty_library(vidi: Vidi) -> None:
+    assert "there is no library in library" in vidi("roles", "give", "ada", "reader").err
+    assert vidi("roles", "give", "ada", "keepr").code == 1
+    assert not Path("library").exists()
+    assert vidi("roles", "give", "ada", "keeper").code == 0
+    assert vidi("roles").out.splitlines()[0] == "keeper: ada"
+    assert vidi("games").code == 0
 
 
 @pytest.mark.usefixtures("anywhere")

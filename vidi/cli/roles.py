@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from domain.kernel.roles import Holder
+from domain.kernel.roles import Holder, Role
 from vidi import roles
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.library import Library
 from vidi.record.errors import printable
 
 app = typer.Typer(
@@ -42,12 +43,17 @@ def give_(
     group: Annotated[bool, typer.Option("--group", help="WHO is a group of the provider.")] = False,
     library: LibraryOption = None,
 ) -> None:
-    """Give a person or a group a role instead of the previous one; guest takes it away."""
-    with existing(folder(context, library)) as games:
-        try:
-            roles.give(games, Holder(group, who), roles.role(role))
-        except roles.RoleError as error:
-            raise Refused(printable(str(error))) from None
+    """Give a person or a group a role instead of the previous one; guest takes it away.
+
+    If there is no library, the first keeper gets an empty one.
+    """
+    path = folder(context, library)
+    try:
+        given = roles.role(role)
+        with Library(path) if given == Role.KEEPER else existing(path) as games:
+            roles.give(games, Holder(group, who), given)
+    except roles.RoleError as error:
+        raise Refused(printable(str(error))) from None
 
 
 @app.command("open")

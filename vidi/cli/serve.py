@@ -45,7 +45,11 @@ def serve(
     ] = None,
     keeper: Annotated[
         str | None,
-        typer.Option(help="Name a keeper, by email address or subject. Needs --auth.", metavar="WHO"),
+        typer.Option(
+            help="Name a keeper, by email address or subject, and make the library if there is none. "
+            "Needs --auth.",
+            metavar="WHO",
+        ),
     ] = None,
     to_all: Annotated[
         bool, typer.Option("--open", help="Let everybody who reaches the server see and change everything.")
@@ -62,7 +66,7 @@ def serve(
             raise Refused(f"{name!r} is no name of a host; give one like vidi.example.org, without a port")
     path = folder(context, library)
     keys = _keys(auth, port, keeper, bool(host), to_all)
-    with existing(path) as games:
+    with Library(path) if keeper else existing(path) as games:
         _name_keeper(games, keys, keeper)
     opened = False
 
