@@ -297,7 +297,8 @@ class Library:
             if isinstance(play, PlayReported)
         }
 
-    def _published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
+    def published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
+        """The answer of the published tables to one of our own queries. Raises NothingPublished."""
         from projections.read import ask_published
         from vidi.tables import ask
 
@@ -347,7 +348,7 @@ class Library:
                 warnings.filterwarnings("ignore", "The inplace keyword in DataFrame.drop")
                 return con.execute(query, params).df()
 
-        return self._published(frame)
+        return self.published(frame)
 
     def import_files(
         self,

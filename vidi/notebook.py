@@ -152,7 +152,7 @@ class Library(library.Library):
 
         asked = named(question)
         frame = self.sql(asked.sql)
-        without = self._published(partial(lacking, asked))
+        without = self.published(partial(lacking, asked))
         return Answer(asked, frame, left_out(without) if without else "")
 
     def _repr_html_(self) -> str:

@@ -14,6 +14,7 @@ import pytest
 
 from domain.catalog import games as all_games
 from projections.files import FORMULA
+from projections.projector import WAREHOUSE, Projector
 from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers.command import Vidi
 from tests.helpers.reported import play, seat, stream
@@ -278,6 +279,20 @@ def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
         best = [seat for seat, points in enumerate(game["scores"], 1) if points == max(game["scores"])]
         assert game["winners"] == best
         assert game["id"][:8] in text
+
+
+def test_games_beside_a_server_are_those_that_it_published(
+    played: Vidi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vidi.tables.PATIENCE", 0)
+    before = played("games").out
+    with Library("library") as library, Projector(Path("library", WAREHOUSE), library.store.rows):
+        library.record(hostile(("Ada", "Bo"), "later", 5))
+        done = played("games")
+    assert done.out == before
+    assert re.fullmatch(
+        r"vidi: the list lacks the last \d+ events; a server is still projecting them\n", done.err
+    )
 
 
 def test_a_game_whose_end_pays_is_listed_as_if_it_ended_now(vidi: Vidi) -> None:

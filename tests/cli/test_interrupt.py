@@ -13,6 +13,7 @@ import pytest
 
 import dashboard.server.run
 import vidi.backup
+import vidi.cli.games
 import vidi.judging
 import vidi.tables
 from projections.compare import compare
@@ -23,7 +24,7 @@ from tests.store.test_store import begun
 from tests.store.test_together import ran
 from vidi.cli import STOPPED
 from vidi.library import Library
-from vidi.store import Events, GameLibrary
+from vidi.store import Events
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +55,7 @@ PLACES: dict[str, tuple[Any, str]] = {
     "verify": (vidi.judging, "redecide"),
     "backup backup.zip": (vidi.backup, "_pack"),
     "import game.vidi.jsonl": (Events, "put"),
-    "games": (GameLibrary, "stream"),
+    "games": (vidi.cli.games, "listed"),
     "serve --no-browser --port 0": (dashboard.server.run, "listening"),
 }
 """Where each command is interrupted: at the first call of this."""

@@ -5,6 +5,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -15,6 +16,7 @@ from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.remarks import Moment
+from domain.kernel.rules import points
 from projections.follow import Follower
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import SEGMENTS, current, publish
@@ -24,7 +26,8 @@ from projections.segments import files
 from tests.games.examples import OPEN
 from tests.helpers.projected import assert_same, begun
 from vidi import people, remarks, tables
-from vidi.library import Library
+from vidi.cli import games
+from vidi.library import Library, RecordedGame
 from vidi.recording import Recorder
 from vidi.shipped import shipped
 from vidi.verify import verify
@@ -129,6 +132,34 @@ def test_every_question_has_the_same_answer(both: tuple[Path, Path]) -> None:
         for question in questions():
             answers = [con.sql(question.sql).to_arrow_table().to_pylist() for con in (never, sealed)]
             assert answers[0] == answers[1], question.name
+
+
+def glance(game: RecordedGame) -> dict[str, Any]:
+    """What a list of games says of a game, folded."""
+    rules, state = game.rules, game.state()
+    scored, running = rules.scored(state), rules.winners(state) is None
+    return {
+        "id": str(game.id),
+        "game": rules.game,
+        "title": game.title,
+        "seats": list(game.names),
+        "scores": list(rules.score(state)) if scored else None,
+        "points": list(points(rules, state)) if scored else None,
+        "points_are": rules.pending.label if rules.pending and running else None,
+        "winners": None if running else list(rules.winners(state) or ()),
+        "opponent": game.started.opponent,
+        "moves": sum(isinstance(event, MoveMade) for _, event in game.events),
+        "played_at": game.played_at,
+        "source": game.started.source and game.started.source.platform,
+        "fidelity": game.flaw.FIDELITY if game.flaw else "logged" if rules.any_title else "whole",
+        "flaw": game.flaw and game.flaw.flaw,
+    }
+
+
+def test_a_list_of_games_says_what_the_rules_fold(mixed: Library, both: tuple[Path, Path]) -> None:
+    expected = [glance(mixed.game(header.id)) for header in mixed.games()]
+    for folder in both:
+        assert ask_published(folder, games.listed) == expected
 
 
 def test_games_are_in_segments_and_some_went_on(both: tuple[Path, Path]) -> None:

@@ -60,6 +60,25 @@ def existing(path: Path) -> Library:
     return Library(path)
 
 
+def catch_up(library: Library) -> int:
+    """Brings the tables of a library up to date, with a progress bar; returns the events that they lack.
+
+    Raises Refused.
+    """
+    # DuckDB takes longer to load than most commands take to run.
+    from projections.projector import WarehouseError
+    from vidi import tables
+
+    with bar() as progress:
+        task = progress.add_task("Projecting", total=library.store.position())
+        try:
+            return tables.catch_up(
+                library.folder, library.store, lambda done: progress.update(task, completed=done)
+            )
+        except WarehouseError as error:
+            raise Refused(str(error)) from None
+
+
 @contextmanager
 def working(address: str | None) -> Iterator[Workers | None]:
     """The workers of a ``ClusterOption``; None for the processors of this machine. Raises Refused."""

@@ -14,7 +14,7 @@ from typing import IO, Annotated
 
 import typer
 
-from vidi.cli.common import LibraryOption, Refused, bar, err, existing, folder, out, written
+from vidi.cli.common import LibraryOption, Refused, bar, catch_up, err, existing, folder, out, written
 from vidi.exporters.bundle import bundle
 from vidi.exporters.ocel import ocel
 from vidi.library import GameNotFound, Library, RecordedGame
@@ -216,19 +216,17 @@ def _tables(path: Path, format_: Format, output: Path | None) -> None:
     import duckdb
 
     from projections.projector import WarehouseError
-    from projections.read import NothingPublished, ask_published
+    from projections.read import NothingPublished
     from vidi.exporters.tables import write_tables
-    from vidi.tables import ask, catch_up
 
     if output is None:
         raise Refused(f"{format_} makes a file for each table: add -o FOLDER")
     target = output.absolute()
     if target.exists() and not (target.is_dir() and not any(target.iterdir())):
         raise Refused(f"{output} is there already; give a folder that is missing or empty")
-    with existing(path) as games, bar() as progress:
-        task = progress.add_task("Projecting", total=games.store.position())
+    with existing(path) as games:
+        behind = catch_up(games)
         try:
-            behind = catch_up(path, games.store, lambda done: progress.update(task, completed=done))
             with part(target.parent) as scratch:
                 made = scratch / target.name
 
@@ -236,7 +234,7 @@ def _tables(path: Path, format_: Format, output: Path | None) -> None:
                     made.mkdir(exist_ok=True)
                     return write_tables(con, made, format_)
 
-                rows = ask(path, games.store, lambda: ask_published(path, write))
+                rows = games.published(write)
                 if target.exists():
                     target.rmdir()
                 made.rename(target)

@@ -2,7 +2,7 @@
 
 import sys
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from uuid import UUID
 
 import typer
@@ -11,15 +11,67 @@ from rich.table import Table
 
 from dashboard.boards import Group, board
 from domain import logged
+from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade, TakenBack
 from domain.kernel.reports import PlayReported
 from domain.kernel.rules import plain, points, view_of
 from domain.kernel.wording import counted, outcome
-from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, out, print_json
+from vidi.cli.common import (
+    JsonOption,
+    LibraryOption,
+    Refused,
+    catch_up,
+    err,
+    existing,
+    folder,
+    out,
+    print_json,
+)
 from vidi.cli.plays import print_play
 from vidi.library import GameNotFound, Library, RecordedGame
 from vidi.pictures import events_of, svg
 from vidi.record.errors import printable
+
+if TYPE_CHECKING:
+    import duckdb
+
+
+LISTED = """
+SELECT
+    game_id::VARCHAR AS id,
+    game,
+    title,
+    s.names AS seats,
+    coalesce(final_scores, u.received) AS scores,
+    coalesce(final_scores, u.points) AS points,
+    NULL AS points_are,
+    w.winners,
+    opponent,
+    moves,
+    played_text AS played_at,
+    platform AS source,
+    fidelity,
+    flaw,
+    ruleset
+FROM games
+JOIN (SELECT game_id, position FROM facts.games) USING (game_id)
+JOIN (SELECT game_id, list(name ORDER BY seat) AS names FROM seats GROUP BY game_id) AS s USING (game_id)
+LEFT JOIN (
+    SELECT game_id, coalesce(list(seat ORDER BY seat) FILTER (won), []) AS winners
+    FROM recorded_results GROUP BY game_id
+) AS w USING (game_id)
+LEFT JOIN (
+    SELECT game_id, list(received ORDER BY seat) AS received, list(points ORDER BY seat) AS points
+    FROM (
+        SELECT game_id, seat, received, points
+        FROM points_by_round SEMI JOIN (FROM games WHERE NOT ended) USING (game_id)
+        QUALIFY row_number() OVER (PARTITION BY game_id, seat ORDER BY round DESC) = 1
+    )
+    GROUP BY game_id
+) AS u USING (game_id)
+ORDER BY position
+"""
+"""The recorded games in the order in which they were stored; of unfinished ones the points of now."""
 
 
 class Format(StrEnum):
@@ -32,24 +84,52 @@ class Format(StrEnum):
 
 def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """List the games of the library."""
+    # DuckDB takes longer to load than most commands take to run.
+    from projections.projector import WarehouseError
+    from projections.read import NothingPublished
+
     with existing(folder(context, library)) as opened:
-        listed = [_glance(opened.game(header.id)) for header in opened.games()]
+        behind = catch_up(opened)
+        try:
+            shown = opened.published(listed)
+        except (NothingPublished, WarehouseError) as error:
+            raise Refused(str(error)) from None
+    if behind:
+        err.print(f"vidi: the list lacks the last {behind} events; a server is still projecting them")
     if as_json:
-        print_json(listed)
+        print_json(shown)
         return
     columns = ("game", "id", "title", "players and points", "moves", "record")
     table = Table(*columns, box=None, header_style="bold")
-    for game in listed:
+    for game in shown:
         title = (game["title"] or "")[:60]
         cells = (game["game"], game["id"][:8], title, _stands(game), str(game["moves"]), game["fidelity"])
         table.add_row(*(escape(printable(cell)) for cell in cells))
     out.print(table)
-    out.print("* has won" if listed else "no games yet; `vidi demo` loads some", style="dim", highlight=False)
-    for label in sorted({game["points_are"] for game in listed if game["points_are"]}):
+    out.print("* has won" if shown else "no games yet; `vidi demo` loads some", style="dim", highlight=False)
+    for label in sorted({game["points_are"] for game in shown if game["points_are"]}):
         out.print(f"points of a game that is not over: {label}", style="dim", highlight=False)
-    if any(game["flaw"] for game in listed):
+    if any(game["flaw"] for game in shown):
         legend = "a record with an error: `vidi show` prints the error"
         out.print(legend, style="dim", highlight=False)
+
+
+def listed(con: "duckdb.DuckDBPyConnection") -> list[dict[str, Any]]:
+    """The recorded games, each with its players, points and result."""
+    rows = con.execute(LISTED)
+    names = [column[0] for column in rows.description]
+    return [_glance(dict(zip(names, row, strict=True))) for row in rows.fetchall()]
+
+
+def _glance(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of ``LISTED``, with what the rules say of its points."""
+    if row.pop("ruleset") != logged.RULESET:
+        rules = all_games().get(row["game"])
+        if rules and rules.pending and row["winners"] is None:
+            row["points_are"] = rules.pending.label
+    elif not any(row["scores"]):  # a log without points
+        row["scores"] = row["points"] = None
+    return row
 
 
 def show(
@@ -122,27 +202,6 @@ def _stands(game: dict[str, Any]) -> str:
     by_seat = zip(marks, names, worth, strict=True)
     stands = ", ".join(f"{mark}{name} {score}".rstrip() for mark, name, score in by_seat)
     return f"{stands}: {ended}" if won == () else stands
-
-
-def _glance(game: RecordedGame) -> dict[str, Any]:
-    state = game.state()
-    pending = game.rules.pending if game.rules.to_act(state) else None
-    scored = game.rules.scored(state)
-    return {
-        "id": str(game.id),
-        "game": game.rules.game,
-        "title": game.title,
-        "seats": list(game.names),
-        "scores": list(game.rules.score(state)) if scored else None,
-        "points": list(points(game.rules, state)) if scored else None,
-        "points_are": pending.label if pending else None,
-        "winners": game.rules.winners(state),
-        "opponent": game.started.opponent,
-        "moves": len(game.moves),
-        "played_at": game.played_at,
-        "source": game.started.source and game.started.source.platform,
-        **_of_record(game),
-    }
 
 
 def _of_record(game: RecordedGame) -> dict[str, str | None]:

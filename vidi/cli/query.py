@@ -22,6 +22,7 @@ from vidi.cli.common import (
     LibraryOption,
     Refused,
     bar,
+    catch_up,
     err,
     existing,
     folder,
@@ -124,11 +125,10 @@ def sql(
 ) -> None:
     """Ask the tables a question in SQL."""
     from projections.choosing import Choice
-    from projections.projector import WarehouseError
     from projections.questions import GAMES, left_out
-    from projections.read import Limits, NothingPublished, SqlRefused, ask_published, run_user_sql
+    from projections.read import Limits, NothingPublished, SqlRefused, run_user_sql
     from vidi.cli.answer import write
-    from vidi.tables import ask, catch_up
+    from vidi.tables import ask
 
     if as_json:
         format_ = Format.JSON
@@ -138,21 +138,17 @@ def sql(
     choice = Choice(player=player)
     values = dict(map(_value, value or ()))
     path = folder(context, library)
-    with existing(path) as games, bar() as progress:
+    with existing(path) as games:
         asked = choice.in_sql(chosen) if chosen else _kept(games, named) if named else str(query)
-        task = progress.add_task("Projecting", total=games.store.position())
-        try:
-            behind = catch_up(path, games.store, lambda done: progress.update(task, completed=done))
-        except WarehouseError as error:
-            raise Refused(str(error)) from None
+        behind = catch_up(games)
         try:
             if output is not None and format_ in (Format.CSV, Format.PARQUET):
                 ask(path, games.store, lambda: _save(path, asked, values, format_.value, output))
                 answer = None
             else:
                 answer = ask(path, games.store, lambda: run_user_sql(path, asked, Limits(), values))
-            lacking = ask(path, games.store, lambda: ask_published(path, partial(_lacking, chosen, choice)))
-            seen = ask(path, games.store, lambda: ask_published(path, partial(_seen, player)))
+            lacking = games.published(partial(_lacking, chosen, choice))
+            seen = games.published(partial(_seen, player))
         except (NothingPublished, SqlRefused) as refused:
             raise Refused(str(refused)) from None
     if not seen:
