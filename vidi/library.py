@@ -30,7 +30,7 @@ from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
-from vidi.store import GameLibrary, StoreConflict, StoreError, in_folder
+from vidi.store import GameLibrary, StoreConflict, StoreError, StreamRow, decoded, in_folder, recorded
 from vidi.trouble import trouble
 
 if TYPE_CHECKING:
@@ -168,6 +168,27 @@ class RecordedGame:
         return "".join(f"{line}\n" for line in lines)
 
 
+class StoredGame(NamedTuple):
+    """A game as the store has it, for a process that has no store."""
+
+    id: UUID
+    rows: list[StreamRow]
+    remarks: Remarks
+    received: list[StreamRow]
+    """Of a logged game, the rows of what single seats received."""
+
+    def read(self) -> tuple[AnyRules, Sequence[Recorded], Remarks, Sequence[EntriesReceived]]:
+        """The arguments of ``RecordedGame``. Raises StoreError if an event is damaged."""
+        stream = recorded(self.id, self.rows)
+        first = stream[0].event
+        assert isinstance(first, GameStarted)  # noqa: S101 - ``Library.stored`` looks at it
+        rules = rules_of(first.game, first.ruleset, first.setup)
+        assert rules  # noqa: S101 - the same
+        received = recorded(received_id(self.id), self.received)
+        entries = [one.event for one in received if isinstance(one.event, EntriesReceived)]
+        return rules, stream, self.remarks, entries
+
+
 class Library:
     """The games of one folder. ``events.db`` is the truth; all other files can be made again from it.
 
@@ -218,6 +239,10 @@ class Library:
         """All games except removed ones, in the order in which they were stored."""
         return [GameHeader(id_, started) for id_, started, remarks in self._started() if not remarks.removed]
 
+    def ids(self) -> list[UUID]:
+        """The ids of all games except removed ones, in their own order."""
+        return sorted(id_ for id_, _, remarks in self._started() if not remarks.removed)
+
     def removed(self) -> list[Removed]:
         """The removed games, then the removed plays, each in the order of their first remarks."""
         games, plays = list[Removed](), list[Removed]()
@@ -248,19 +273,18 @@ class Library:
 
     def game(self, id_: UUID | str) -> RecordedGame:
         """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
-        return RecordedGame(*self._stored(id_))
+        return RecordedGame(*self.stored(id_).read())
 
-    def _stored(
-        self, id_: UUID | str
-    ) -> tuple[AnyRules, Sequence[Recorded], Remarks, Sequence[EntriesReceived]]:
+    def stored(self, id_: UUID | str) -> StoredGame:
+        """The same game as ``game``, not read yet. Raises the same errors."""
         game_id = self._id(id_)
-        stream = self.store.stream(game_id)
-        if not stream:
+        rows = self.store.stored(game_id)
+        if not rows:
             raise GameNotFound(f"there is no game {id_} in {self.folder}")
         remarks = self.store.remarks_on(game_id)
         if remarks.removed:
             raise GameGone(game_id)
-        first = stream[0].event
+        first = decoded(game_id, *rows[0])
         if not isinstance(first, GameStarted):
             raise GameNotFound(f"{id_} has no moves: only its result is known")
         rules = rules_of(first.game, first.ruleset, first.setup)
@@ -269,11 +293,8 @@ class Library:
                 f"game {id_} is a game of {first.game!r}, which this Vidi lacks; "
                 f"the games are: {', '.join(all_games())}"
             )
-        return rules, stream, remarks, self._received(game_id) if rules.any_title else ()
-
-    def _received(self, game_id: UUID) -> list[EntriesReceived]:
-        stream = self.store.stream(received_id(game_id))
-        return [one.event for one in stream if isinstance(one.event, EntriesReceived)]
+        received = self.store.stored(received_id(game_id)) if rules.any_title else []
+        return StoredGame(game_id, rows, remarks, received)
 
     def plays(self) -> dict[UUID, PlayReported]:
         """The plays without moves that count: not the withdrawn and the removed ones."""

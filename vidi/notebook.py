@@ -141,7 +141,7 @@ class Library(library.Library):
 
     def game(self, id_: UUID | str) -> RecordedGame:
         """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
-        return RecordedGame(self.folder, *self._stored(id_))
+        return RecordedGame(self.folder, *self.stored(id_).read())
 
     def ask(self, question: str) -> Answer:
         """The answer to a question of the cookbook (docs/cookbook.md), such as ``common/players``.

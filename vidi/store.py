@@ -111,6 +111,9 @@ version (its place in the game's stream, from 1), topic and JSON (UTF-8).
 It is a plain tuple, because there are millions: a named tuple takes three times as long.
 """
 
+StreamRow = tuple[int, str, bytes]
+"""An event of a stream as it is stored: version, topic and JSON."""
+
 
 def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
     """Topic and JSON of a row in the current shape. Raises StoreError if it is damaged."""
@@ -129,6 +132,12 @@ def decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
             f"event {version} of game {game} is damaged "
             f"({str(error).splitlines()[0]}); `vidi verify` lists all damage"
         ) from error
+
+
+def recorded(game: UUID, rows: Iterable[StreamRow]) -> list[Recorded]:
+    """The events of a whole stream from its rows. Raises StoreError if one is damaged."""
+    stored = [Recorded(game, row[0], decoded(game, *row)) for row in rows]
+    return list(completed(rules_of, stored))
 
 
 def _event(stored: StoredEvent) -> Event:
@@ -233,16 +242,12 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
             cursor.execute(TOGETHER, (after, json.dumps(topics)))
             return list(cursor.fetchall())
 
-    @contextmanager
-    def stream(self, game: UUID) -> Iterator[Iterator[tuple[int, str, bytes]]]:
-        """Version, topic and JSON of every event of a stream, in order, one after another.
-
-        A list of objects for them would make Python collect all its garbage every forty streams.
-        """
+    def stream(self, game: UUID) -> list[StreamRow]:
+        """The rows of a stream, in order."""
         with self.datastore.transaction(commit=False) as cursor:
             cursor.sqlite_cursor.row_factory = None
             cursor.execute(STREAM, (game.hex,))
-            yield cursor.sqlite_cursor
+            return list(cursor.fetchall())
 
     def streams(self, ids: Sequence[str]) -> list[tuple[str, str, bytes]]:
         """Id, topic and JSON of every event of these streams; each stream is in order."""
@@ -419,12 +424,14 @@ class GameLibrary(Application[UUID]):
 
     def stream(self, game_id: UUID) -> list[Recorded]:
         """Every event of a game in order, including those taken back; empty without such a game."""
+        return recorded(game_id, self.stored(game_id))
+
+    def stored(self, game_id: UUID) -> list[StreamRow]:
+        """The rows of a stream in order, as they are stored."""
         if isinstance(self.recorder, SQLiteRecorder):
-            with self.recorder.stream(game_id) as rows:
-                stored = [Recorded(game_id, row[0], decoded(game_id, *row)) for row in rows]
-        else:
-            stored = [event for event in self.events.get(game_id) if isinstance(event, Recorded)]
-        return list(completed(rules_of, stored))
+            return self.recorder.stream(game_id)
+        events = self.recorder.select_events(game_id)
+        return [(event.originator_version, event.topic, event.state) for event in events]
 
     def streams(self, ids: Iterable[UUID]) -> dict[UUID, list[Event]]:
         """The events of streams that are not games, by id; missing streams are left out."""

@@ -14,6 +14,7 @@ import pytest
 import dashboard.server.run
 import vidi.backup
 import vidi.cli.games
+import vidi.exporting
 import vidi.judging
 import vidi.tables
 from projections.compare import compare
@@ -56,6 +57,7 @@ PLACES: dict[str, tuple[Any, str]] = {
     "backup backup.zip": (vidi.backup, "_pack"),
     "import game.vidi.jsonl": (Events, "put"),
     "games": (vidi.cli.games, "listed"),
+    "export -o all.zip": (vidi.exporting, "parts"),
     "serve --no-browser --port 0": (dashboard.server.run, "listening"),
 }
 """Where each command is interrupted: at the first call of this."""

@@ -1,14 +1,20 @@
 """``vidi export``: what it writes for whom, and what it refuses."""
 
+import multiprocessing
+import os
+import signal
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
 from domain.catalog import games as all_games
 from tests.exports.conftest import shortest
 from tests.helpers.command import Vidi
-from vidi.library import Library
+from vidi.exporting import parts, record
+from vidi.library import Library, StoredGame
 
 
 def ids(folder: Path) -> list[str]:
@@ -30,6 +36,39 @@ def test_a_bundle_holds_the_record_of_every_game(vidi: Vidi, full: Path, tmp_pat
             assert other.game(id_).stream == library.game(id_).stream
     assert vidi("-o", "again.zip", "--library", tmp_path / "other").code == 0
     assert Path("again.zip").read_bytes() == Path("all.zip").read_bytes()
+
+
+@pytest.fixture
+def spread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two worker processes get all games but the first."""
+    monkeypatch.setattr("vidi.exporting.AT_ONCE", 1)
+    monkeypatch.setattr("vidi.work.HERE", 0)
+    monkeypatch.setattr("vidi.work.processors", lambda: 2)
+
+
+@pytest.mark.parametrize("format_", ["bundle", "ocel"])
+def test_worker_processes_write_the_same_file(
+    vidi: Vidi, format_: str, request: pytest.FixtureRequest
+) -> None:
+    here = vidi("--format", format_).data
+    request.getfixturevalue("spread")
+    assert vidi("--format", format_).data == here
+
+
+def killed(_: object, games: Sequence[StoredGame]) -> list[tuple[str, UUID, str]]:
+    """Makes records, but a worker is killed at it."""
+    if multiprocessing.parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return parts(record, games)
+
+
+@pytest.mark.usefixtures("spread")
+def test_a_killed_worker_leaves_no_file(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vidi.exporting.parts", killed)
+    done = vidi("-o", "all.zip")
+    assert (done.code, done.data) == (1, b"")
+    assert done.err.startswith("vidi: a worker process was ended from outside")
+    assert not list(Path().iterdir())
 
 
 def test_a_bundle_of_some_games_holds_these(vidi: Vidi, full: Path) -> None:
@@ -64,6 +103,7 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     ([GAME, "--format", "png", "--move", "-1"], "--move '-1' is no move: give a number, or two as in 10-40"),
     ([GAME, "--format", "gif", "--move", "9-3"], "there is no move 9-3; the game has 0 to "),
     ([GAME, "--format", "svg", "--move", "1-3"], "svg shows one position: give one move, as in --move 1"),
+    ([GAME, "-o", "game.html", "--cluster", "tcp://127.0.0.1:9"], "--cluster is for bundle, ocel"),
     ([GAME, "--move", "3"], "--move is for svg, png, gif; record has all moves"),
     ([GAME, "--seat", "2"], "--seat is for svg, png, gif, html; record has what all seats know"),
     ([GAME, "--seat", "9", "--format", "html"], "there is no seat 9; the game has "),

@@ -1,6 +1,7 @@
 """The event log: valid by the standard, and nothing invented."""
 
 import json
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from jsonschema_rs import Draft7Validator
 from domain.kernel.aggregate import Game
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
-from vidi.exporters.ocel import ocel
+from vidi.exporters.ocel import game_log, ocel
 from vidi.library import Library
 
 TEXT = {"type": "string"}
@@ -97,8 +98,9 @@ def test_a_moment_that_a_record_tells_is_the_time_and_others_follow_it() -> None
     game.move(seat, "choose_civilization", {"slot": 1}, made_at="2024-05-31T20:15:00Z")
     province = "hibernia"
     game.move(seat, "conquer", {"province": province}, made_at="2024-05-31T19:00:00Z")
-    text = "".join(ocel([(game.id, OPEN, list(enumerate(game.standing, start=1)))]))
-    events = json.loads(text)["events"]
+    file = BytesIO()
+    ocel([game_log(game.id, OPEN, list(enumerate(game.standing, start=1)))], file)
+    events = json.loads(file.getvalue())["events"]
     times = [
         (event["type"], event["time"])
         for event in events

@@ -82,6 +82,16 @@ def test_a_cluster_makes_the_tables_although_a_worker_is_killed(started: Started
         assert_same(alone, library.folder)
 
 
+def test_a_cluster_makes_the_records_of_a_bundle(
+    started: Started, vidi: Vidi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vidi.exporting.AT_ONCE", 500)
+    vidi("play", OPEN.name, "--players", 3, "--games", GAMES, "--bot", "random")
+    assert vidi("export", "-o", "here.zip").code == 0
+    assert vidi("export", "-o", "there.zip", "--cluster", started.address).code == 0
+    assert (tmp_path / "there.zip").read_bytes() == (tmp_path / "here.zip").read_bytes()
+
+
 def test_an_address_without_a_scheduler_is_refused(vidi: Vidi, tmp_path: Path) -> None:
     Library(tmp_path).close()
     done = vidi("--library", tmp_path, "project", "--cluster", "tcp://127.0.0.1:9")

@@ -6,17 +6,31 @@ where they are called.
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import IO, Annotated
 
 import typer
 
-from vidi.cli.common import LibraryOption, Refused, bar, catch_up, err, existing, folder, out, written
+from vidi.cli.common import (
+    ClusterOption,
+    LibraryOption,
+    Refused,
+    bar,
+    catch_up,
+    err,
+    existing,
+    folder,
+    out,
+    working,
+    written,
+)
 from vidi.exporters.bundle import bundle
 from vidi.exporters.ocel import ocel
+from vidi.exporting import exported, log, record
 from vidi.library import GameNotFound, Library, RecordedGame
 from vidi.parts import part
 from vidi.pictures import TooManyError, film, svg
@@ -79,10 +93,13 @@ def export(
         int | None,
         typer.Option("--seat", min=1, help="Of a picture or a replay: only what this seat may know."),
     ] = None,
+    cluster: ClusterOption = None,
     library: LibraryOption = None,
 ) -> None:
     """Write games or tables to files: records, pictures, a replay, and what other programs read."""
     chosen, ids = format_ or _by_ending(output), games or []
+    if cluster is not None and chosen not in MANY:
+        raise Refused(f"--cluster is for {', '.join(MANY)}")
     if move is not None and chosen not in MOVES:
         raise Refused(f"--move is for {', '.join(MOVES)}; {chosen} has all moves")
     if seat is not None and chosen not in SEEN:
@@ -99,17 +116,14 @@ def export(
         raise Refused(f"{chosen} is for a file: add -o FILE")
     with existing(folder(context, library)) as opened:
         try:
-            listed = [opened.game(id_) for id_ in ids]
+            if chosen in MANY:
+                _many(opened, ids, chosen, output, shown, cluster)
+                return
+            game = opened.game(ids[0])
         except GameNotFound as missing:
             raise Refused(str(missing)) from None
         with _file(output) as file:
-            match chosen:
-                case Format.BUNDLE:
-                    _bundle(_all(opened, listed, shown), file)
-                case Format.OCEL:
-                    _ocel(_all(opened, listed, shown), file)
-                case _:
-                    file.write(_one(listed[0], chosen, move, seat))
+            file.write(_one(game, chosen, move, seat))
 
 
 def _by_ending(output: Path | None) -> Format:
@@ -133,29 +147,25 @@ def _file(output: Path | None) -> Iterator[IO[bytes]]:
         yield file
 
 
-def _all(library: Library, listed: Sequence[RecordedGame], shown: bool) -> Iterator[RecordedGame]:
-    """These games, or all of the library, in the order of their ids, so equal games give equal files.
+def _many(
+    library: Library, ids: list[str], format_: Format, output: Path | None, shown: bool, cluster: str | None
+) -> None:
+    """Writes these games, or all of the library, in the order of their ids: equal games give equal files.
 
     There is no progress bar if the file is ``shown`` on the terminal, because it would erase lines of it.
     """
-    ids = sorted({game.id for game in listed} or {header.id for header in library.games()})
-    if not ids:
+    games = sorted({library.stored(id_).id for id_ in ids}) or library.ids()
+    if not games:
         raise Refused(f"{library.folder} has no recorded games; `vidi demo` loads some")
-    with bar(hidden=shown) as progress:
-        for id_ in progress.track(ids, description="Exporting"):
-            try:
-                yield library.game(id_)
-            except GameNotFound as missing:
-                raise Refused(str(missing)) from None
-
-
-def _bundle(games: Iterator[RecordedGame], file: IO[bytes]) -> None:
-    bundle(((game.rules.name, game.id, game.record()) for game in games), file)
-
-
-def _ocel(games: Iterator[RecordedGame], file: IO[bytes]) -> None:
-    for text in ocel((game.id, game.rules, game.events) for game in games):
-        file.write(text.encode())
+    with _file(output) as file, working(cluster) as workers, bar(hidden=shown) as progress:
+        task = progress.add_task("Exporting", total=len(games))
+        more = partial(progress.advance, task)
+        if format_ is Format.BUNDLE:
+            with closing(exported(record, library, games, more, workers)) as records:
+                bundle(records, file)
+        else:
+            with closing(exported(log, library, games, more, workers)) as logs:
+                ocel(logs, file)
 
 
 def _one(game: RecordedGame, format_: Format, move: str | None, seat: int | None) -> bytes:

@@ -8,15 +8,15 @@ meaning.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from functools import cache
+from shutil import copyfileobj
+from tempfile import TemporaryFile
+from typing import IO, Any, NamedTuple
 from uuid import UUID
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import KERNEL_EVENTS, GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event, HasScores
-
-Played = tuple[UUID, AnyRules, list[tuple[int, Event]]]
-"""A game's id, its rules, and its standing events with their versions; ``GameStarted`` is the first."""
 
 BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 """The start of a game whose date is unknown."""
@@ -28,28 +28,65 @@ ADDED = {"version": "integer", "time_told": "boolean"}
 """Attributes of all events: the version, and whether the record states ``time``."""
 
 
-def ocel(games: Iterable[Played]) -> Iterator[str]:
-    """Yields the file's JSON in pieces."""
-    rules: dict[str, AnyRules] = {}
-    types = {event.TOPIC: _plain(event) for event in KERNEL_EVENTS if not issubclass(event, Mark | TakenBack)}
-    objects: dict[str, dict[str, Any]] = {}
-    yield '{"events":['
-    comma = ""
-    for id_, own, events in games:
-        if own.name not in rules:
-            rules[own.name] = own
-            types |= {event.TOPIC: _plain(event) for event in own.events}
-        log = _Log(str(id_), own, events, types)
-        for event in log.events():
-            yield f"{comma}\n{_json(event)}"
+class GameLog(NamedTuple):
+    """The part of a log that is about one game. Parts share types, and objects such as players."""
+
+    game: str
+    """The id, with which those of its own objects begin."""
+    events: list[str]
+    """As JSON, as objects are."""
+    objects: dict[str, str]
+    """By id: the game, its seats and players, and the pack data that its events name."""
+    things: list[str]
+    """The types of pack data."""
+    types: Mapping[str, Mapping[str, str]]
+    """By topic the attributes of events."""
+
+
+def game_log(id_: UUID, rules: AnyRules, events: list[tuple[int, Event]]) -> GameLog:
+    """The log of a game, from its standing events with their versions; ``GameStarted`` is the first."""
+    types = _types(rules.events)
+    log = _Log(str(id_), rules, events, types)
+    return GameLog(
+        str(id_),
+        [_json(event) for event in log.events()],
+        {made["id"]: _json(made) for made in log.objects()},
+        [_named(rules, kind) for kind in rules.names()],
+        types,
+    )
+
+
+def ocel(games: Iterable[GameLog], file: IO[bytes]) -> None:
+    """Writes the logs of games as one. The objects come after all events, so they wait in a file."""
+    kinds = {"game": GAME, "seat": {"number": "integer"}, "player": {"name": "string"}}
+    types, shared, comma = dict(_types(())), set[str](), ""
+    with TemporaryFile() as objects:
+        file.write(b'{"events":[')
+        for game in games:
+            file.write(f"{comma}{_lines(game.events)}".encode())
+            new = {id_: text for id_, text in game.objects.items() if id_ not in shared}
+            objects.write(f"{comma}{_lines(new.values())}".encode())
+            shared.update(id_ for id_ in new if not id_.startswith(game.game))
+            kinds |= {name: {"name": "string"} for name in game.things}
+            types |= game.types
             comma = ","
-        objects |= {made["id"]: made for made in log.objects()}
-    yield '\n],"objects":['
-    yield ",".join(f"\n{_json(made)}" for made in objects.values())
-    kinds = [_type("game", GAME), _type("seat", {"number": "integer"}), _type("player", {"name": "string"})]
-    kinds += [_type(_named(own, kind), {"name": "string"}) for own in rules.values() for kind in own.names()]
-    yield f'\n],"objectTypes":{_json(kinds)},\n"eventTypes":'
-    yield f"{_json([_type(topic, ADDED | fields) for topic, fields in types.items()])}}}\n"
+        file.write(b'\n],"objects":[')
+        objects.seek(0)
+        copyfileobj(objects, file)
+    object_types = _json([_type(name, attributes) for name, attributes in kinds.items()])
+    event_types = _json([_type(topic, {**ADDED, **fields}) for topic, fields in types.items()])
+    file.write(f'\n],"objectTypes":{object_types},\n"eventTypes":{event_types}}}\n'.encode())
+
+
+def _lines(texts: Iterable[str]) -> str:
+    return ",".join(f"\n{text}" for text in texts)
+
+
+@cache
+def _types(events: tuple[type[Event], ...]) -> Mapping[str, Mapping[str, str]]:
+    """The attributes of the events of all games, and of these."""
+    of_all = (event for event in KERNEL_EVENTS if not issubclass(event, Mark | TakenBack))
+    return {event.TOPIC: _plain(event) for event in (*of_all, *events)}
 
 
 class _Log:
