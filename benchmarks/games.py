@@ -1,6 +1,7 @@
 """Random games of the bots, as records and in libraries."""
 
 from collections.abc import Iterable
+from math import inf
 from pathlib import Path
 
 from benchmarks.measured import measured
@@ -13,12 +14,12 @@ from vidi.library import Library
 from vidi.play import decided
 
 
-def played(rules: AnyRules, number: int) -> Game:
-    """A whole game of four seats, or of the most that the rules allow, among forty players."""
+def played(rules: AnyRules, number: int, moves: float = inf) -> Game:
+    """A game of four seats, or of the most that the rules allow, among forty players; or its first moves."""
     seats = [f"Player {(number + 7 * seat) % 40 + 1}" for seat in range(min(4, rules.seats[-1]))]
     game = Game.start(rules, seats, seed=f"benchmark {number}", title=f"Game {number}")
     bots = dict.fromkeys(range(1, len(seats) + 1), at_random)
-    return play_on(game, lambda *_: decided(game, bots))
+    return play_on(game, lambda *_: decided(game, bots) if game.next_move <= moves else None)
 
 
 def records(games: Iterable[Game]) -> bytes:
@@ -31,6 +32,11 @@ def served() -> AnyRules:
     """The game that fills the library."""
     [rules] = (rules for name, rules in all_games().items() if measured(name).served)
     return rules
+
+
+def hiding() -> AnyRules:
+    """A game that hides hands until it is over."""
+    return next(rules for rules in all_games().values() if rules.secrets)
 
 
 def library(folder: Path, games: int, others: int) -> Path:

@@ -1,206 +1,97 @@
-"""Several people at once: ``python -m benchmarks.people [PEOPLE] [SECONDS]``.
+"""Several people at once: ``python -m benchmarks.people [PEOPLE] [SECONDS] [--signed-in ROUNDS]``.
 
-Each person is a session in Streamlit's protocol, over the connection that browsers use. It behaves like a
-browser: it opens pages, fetches the files that they name, makes the moves of its own game, runs SQL, and
-pauses in between. It draws nothing, which leaves the processors to the server; both share the machine.
+Each person is a session (``benchmarks.session``) that behaves like a browser: it opens pages, fetches the
+files that they name, makes the moves of its own game, runs SQL, and pauses in between. It draws nothing,
+which leaves the processors to the server; both share the machine.
+
+With ``--signed-in``, the same people also sign in (``benchmarks.club``), at a server that asks for it. Rounds
+without and with it take turns, each with a new server and the same library. A game of it hides hands and is
+not over, so a server at which people sign in covers each published copy.
 """
 
+import argparse
 import asyncio
-import json
+import shutil
 import sys
 import time
-import urllib.request
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from random import Random
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
-
-from streamlit.components.v2.bidi_component.main import _make_trigger_id
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.BidiComponent_pb2 import BidiComponent
-from streamlit.proto.ClientState_pb2 import ClientState
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin, Subprotocol
+from urllib.parse import urlsplit
 
 import vidi
+from benchmarks import club
 from benchmarks import games as own
+from benchmarks.machine import load, machine
 from benchmarks.results import Course, Figure, Result, Times, tables
 from benchmarks.serving import Served, served
+from benchmarks.session import PATIENCE, LostError, Session, Shown, connected
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
+from domain.kernel.messages import Person
 from domain.kernel.playout import play_on
 from projections.questions import questions
 from vidi.bots import at_random
 from vidi.library import Library
 from vidi.play import decided
+from vidi.tables import project
 
 PEOPLE = 20
 SECONDS = 120.0
 THINK = (1.0, 5.0)
 """The shortest and the longest pause between two steps, in seconds."""
-PATIENCE = 30.0
-"""Seconds after which an answer counts as lost."""
 GAMES = 200, 20
 """Games in the library: of the one that fills it, and of each other."""
+HALF = 60
+"""Moves of the game that hides hands."""
 MOVES = 3
 """Moves that a person makes in each round through the pages."""
 GOAL = 1.0
-LARGEST = 64 * 2**20
+SLOWER = 1.05
+"""The goal for a time with signing in, as a multiple of the one without."""
 QUERY = "SELECT player, avg(score) AS score, $n AS n FROM results GROUP BY player ORDER BY 2 DESC"
 ANSWERED, FAILED = "tables as of event", "**The query failed**"
 """What the SQL page shows of a query that has ended."""
 LOOK_AGAIN = 0.3
-
-
-class LostError(Exception):
-    """An answer did not arrive, or was an error."""
+PACKAGES = ("duckdb", "streamlit")
 
 
 @dataclass
 class Answers:
-    """The measurements of all sessions."""
+    """The measurements of all sessions of a run."""
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     lost: list[str] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
     """Megabytes of the server at the start and after each minute."""
+    at_end: float = 0
+    """Megabytes of the server at the end."""
+    processor: float = 0
+    """Seconds of a processor that the server used."""
 
+    def lines(self) -> dict[str, list[float]]:
+        """The seconds of each kind of answer; the pages also together."""
+        other = {what: self.seconds[what] for what in ("query", "a move") if self.seconds[what]}
+        pages = {what: times for what, times in self.seconds.items() if what not in ("query", "a move")}
+        return {**pages, "a page": list(chain.from_iterable(pages.values())), **other}
 
-class Shown:
-    """The content that one run of a page sent."""
-
-    def __init__(self) -> None:
-        self.components: dict[str, BidiComponent] = {}
-        """The components by name, without ``vidi.``"""
-        self.text = ""
-        self.error = ""
-        self.looks: str | None = None
-        """The fragment of the page that runs again by itself every ``every`` seconds."""
-        self.every = 0.0
-        self.whole = False
-        """Whether the page ran, not a fragment of it."""
-
-    def take(self, message: ForwardMsg) -> None:
-        """Keeps the content of a message."""
-        if message.WhichOneof("type") == "auto_rerun":
-            self.looks, self.every = message.auto_rerun.fragment_id, message.auto_rerun.interval
-        if message.WhichOneof("type") == "new_session":
-            self.whole = not message.metadata.run.fragment_ids
-        if message.WhichOneof("type") != "delta":
-            return
-        element = message.delta.new_element
-        match element.WhichOneof("type"):
-            case "bidi_component":
-                component = element.bidi_component
-                self.components[component.component_name.rpartition(".")[2]] = component
-            case "markdown":
-                self.text += element.markdown.body
-            case "code":
-                self.text += element.code.code_text
-            case "exception":
-                self.error = element.exception.message
-
-    def data(self, component: str) -> dict[str, Any]:
-        """The data of a component. Raises LostError if the page does not have it."""
-        if component not in self.components:
-            raise LostError(f"the page has no {component}")
-        sent = self.components[component]
-        data: dict[str, Any] = json.loads(
-            sent.mixed.json if sent.WhichOneof("data") == "mixed" else sent.json
-        )
-        return data
-
-
-class Session:
-    """One person's connection."""
-
-    def __init__(self, address: str, socket: ClientConnection) -> None:
-        self.address = address
-        self._socket = socket
-        self._page, self._query = "", ""
-        self._shown = Shown()
-        self._had: set[str] = set()
-        """Addresses that are in this browser's cache."""
-
-    async def page(self, name: str, **query: str) -> Shown:
-        """Opens a page, and fetches the files that it names."""
-        self._page, self._query = name, urlencode(query)
-        shown = await self._run()
-        for component in ("replay", "query"):
-            if component in shown.components:
-                data = shown.data(component)
-                await self.fetch(data["url"] if component == "replay" else data["known"])
-        return shown
-
-    async def think(self, seconds: float) -> None:
-        """Waits; meanwhile the page asks for news by itself."""
-        until = time.monotonic() + seconds
-        while (left := until - time.monotonic()) > 0:
-            await asyncio.sleep(min(left, self._shown.every or left))
-            if self._shown.looks and time.monotonic() < until:
-                asking = ClientState(fragment_id=self._shown.looks, is_auto_rerun=True)
-                shown = await asyncio.wait_for(self._sent(asking), PATIENCE)
-                if shown.whole:  # it had news, so all of the page ran
-                    self._shown = shown
-
-    async def again(self) -> Shown:
-        """Runs the same page again."""
-        return await self._run()
-
-    async def act(self, component: BidiComponent, wanted: dict[str, Any]) -> Shown:
-        """Sends a component's request, and returns the page that answers it."""
-        payload = json.dumps([{"event": "asked", "value": wanted}])
-        trigger = WidgetState(id=_make_trigger_id(component.id, "events"), json_trigger_value=payload)
-        held = WidgetState(id=component.id, json_value="{}")
-        return await self._run(WidgetStates(widgets=[held, trigger]))
-
-    async def fetch(self, path: str) -> None:
-        """Gets a file by its address, unless it is in the cache."""
-        if path not in self._had:
-            await asyncio.to_thread(_get, f"{self.address}{path}")
-            self._had.add(path)
-
-    async def _run(self, states: WidgetStates | None = None) -> Shown:
-        self._shown = Shown()
-        self._shown = await self._sent(ClientState(widget_states=states))
-        return self._shown
-
-    async def _sent(self, state: ClientState) -> Shown:
-        """Runs the page or a fragment of it, and returns the content that it sends."""
-        state.query_string, state.page_name = self._query, self._page
-        await self._socket.send(BackMsg(rerun_script=state).SerializeToString())
-        shown = Shown()
-        async for data in self._socket:
-            message = ForwardMsg.FromString(data if isinstance(data, bytes) else data.encode())
-            if message.WhichOneof("type") == "script_finished":
-                if shown.error:
-                    raise LostError(shown.error)
-                if message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
-                    return shown
-                shown = Shown()
-            elif message.WhichOneof("type") == "page_info_changed":
-                self._query = message.page_info_changed.query_string
-            else:
-                shown.take(message)
-        raise LostError("the connection was closed")
-
-
-def _get(url: str) -> None:
-    request = urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})  # noqa: S310 - our own server
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
-        answer.read()
+    def each(self) -> float:
+        """The seconds of a processor that the server used for an answer."""
+        return self.processor / sum(map(len, self.seconds.values()))
 
 
 @dataclass
 class Own:
     """A game in which one person plays all seats by hand: its id and the moves to make."""
 
+    person: Person
     id: str
     play: str
     """The parameter ``play`` in the address of its page."""
@@ -218,15 +109,18 @@ class Span(NamedTuple):
 
 
 def own_games(folder: Path, people: int) -> list[Own]:
-    """Starts a game for each person in the library, and chooses its moves."""
+    """Begins a game of each person in the library, and chooses its moves. The people are recorders."""
     own = list[Own]()
     with Library(folder) as library:
         for number in range(people):
-            library.store.save(begun := _begun(number))
+            begun = _begun(number)
+            library.store.by = None
+            library.store.by = person = club.member(library, number, begun.started.seats[0])
+            library.store.save(begun)
             bots = dict.fromkeys(range(1, len(begun.started.seats) + 1), at_random)
             whole = play_on(twin := _begun(number), lambda *_, game=twin, bots=bots: decided(game, bots))
             moves = [event for event in whole.standing if isinstance(event, MoveMade)]
-            own.append(Own(str(begun.id), ".".join(["hand"] * len(bots)), moves))
+            own.append(Own(person, str(begun.id), ".".join(["hand"] * len(bots)), moves))
     return own
 
 
@@ -234,20 +128,15 @@ def _begun(number: int) -> Game:
     return Game.start(own.served(), [f"Person {number}", "Ada", "Bo"], seed=f"people {number}")
 
 
-async def person(place: Served, game: Own, number: int, time_: Span, answers: Answers) -> None:
+async def person(
+    place: Served, cookies: Mapping[str, str], game: Own, number: int, time_: Span, answers: Answers
+) -> None:
     """Goes through the rounds of one person until the time is over."""
     chance = Random(number)  # noqa: S311
     ids = [id_ for some in place.longest.values() for id_ in some[:20]]
 
     await asyncio.sleep(chance.uniform(*time_.think))
-    async with connect(
-        f"{place.address.replace('http', 'ws', 1)}/_stcore/stream",
-        subprotocols=[Subprotocol("streamlit")],
-        origin=Origin(place.address),
-        max_size=LARGEST,
-        compression=None,
-    ) as socket:
-        session = Session(place.address, socket)
+    async with connected(place.address, cookies) as session:
 
         async def think() -> None:
             await session.think(chance.uniform(*time_.think))
@@ -310,9 +199,13 @@ async def _timed(answers: Answers, what: str, doing: Any) -> Any:
     return answer
 
 
-async def _all(place: Served, games: Sequence[Own], seconds: float, think: tuple[float, float]) -> Answers:
+async def _all(
+    place: Served, auth: Path | None, games: Sequence[Own], seconds: float, think: tuple[float, float]
+) -> Answers:
     answers, time_ = Answers(), Span(time.monotonic() + seconds, think)
-    sessions = [person(place, game, number, time_, answers) for number, game in enumerate(games)]
+    port = urlsplit(place.address).port or 0
+    cookies = [club.cookies(auth, port, game.person) if auth else {} for game in games]
+    sessions = [person(place, cookies[n], game, n, time_, answers) for n, game in enumerate(games)]
     watch = asyncio.create_task(_watch(place, answers))
     for ended in await asyncio.gather(*sessions, return_exceptions=True):
         if ended is not None:
@@ -327,33 +220,96 @@ async def _watch(place: Served, answers: Answers) -> None:
         await asyncio.sleep(60)
 
 
-def measure(
-    people: int, seconds: float, games: tuple[int, int] = GAMES, think: tuple[float, float] = THINK
-) -> Iterator[Result]:
-    """The times of pages, queries and moves. Each person goes through at least one round."""
+@contextmanager
+def _prepared(people: int, games: tuple[int, int]) -> Iterator[tuple[Path, Sequence[Own]]]:
+    """A library with its tables, and a game of each person in it."""
     with TemporaryDirectory() as folder:
         path = own.library(Path(folder), *games)
         mine = own_games(path, people)
-        with served(path) as place:
-            answers = asyncio.run(_all(place, mine, seconds, think))
-            memory = place.memory()
-        with vidi.open(path) as library:
-            stored = sum(len(library.game(game.id).moves) for game in mine)
-    pages = {what: times for what, times in answers.seconds.items() if what not in ("a move", "query")}
-    for what, times in pages.items():
-        yield Times(f"{people} people: {what}", times)
-    yield Times(f"{people} people: a page", [each for times in pages.values() for each in times], 95, GOAL)
-    for what in ("query", "a move"):
-        if times := answers.seconds[what]:
-            yield Times(f"{people} people: {what}", times, 95, GOAL)
-    lost = len(answers.lost) + sum(game.made for game in mine) - stored
-    yield Figure(f"{people} people: lost", [lost], 0, at_most=True)
-    yield Figure(f"{people} people: MB of the server", [memory], 600, at_most=True)
-    yield Course(f"{people} people: MB of the server", "minute", answers.memory)
+        with Library(path) as library:
+            library.store.save(own.played(own.hiding(), games[0], HALF))
+            project(path, library.store)
+        yield path, mine
+
+
+def _run(
+    library: Path, games: Sequence[Own], seconds: float, think: tuple[float, float], signs_in: bool
+) -> Answers:
+    """Serves a copy of a library to all people. Each goes through at least one round."""
+    with TemporaryDirectory() as folder:
+        path = shutil.copytree(library, Path(folder, "library"))
+        auth = club.settings(Path(folder, "auth.toml")) if signs_in else None
+        mine = [replace(game) for game in games]
+        with served(path, auth) as place:
+            before = place.processor()
+            answers = asyncio.run(_all(place, auth, mine, seconds, think))
+            answers.processor, answers.at_end = place.processor() - before, place.memory()
+        with vidi.open(path) as stored:
+            for game in mine:
+                answers.lost += ["a move is not stored"] * (game.made - len(stored.game(game.id).moves))
     for why in sorted(set(answers.lost)):
         print(why, file=sys.stderr)
+    return answers
+
+
+def measure(
+    people: int,
+    seconds: float,
+    signed_in: int = 0,
+    games: tuple[int, int] = GAMES,
+    think: tuple[float, float] = THINK,
+) -> Iterator[Result]:
+    """The times of pages, queries and moves.
+
+    With ``signed_in``, there are so many rounds, each without and with signing in; the first kind changes.
+    """
+    name, runs = f"{people} people", {False: list[Answers](), True: list[Answers]()}
+    with _prepared(people, games) as (path, mine):
+        for number in range(signed_in):
+            for signs_in in (number % 2 == 1, number % 2 == 0):
+                runs[signs_in].append(_run(path, mine, seconds, think, signs_in))
+        if not signed_in:
+            runs[False].append(_run(path, mine, seconds, think, signs_in=False))
+    for signs_in in (kind for kind in runs if runs[kind]):
+        yield from _results(f"{name}, signed in" if signs_in else name, runs[signs_in])
+    if signed_in:
+        yield from _ratios(f"{name}, signed in / not", runs[True], runs[False])
+    yield Course(f"{name}: MB of the server", "minute", runs[False][0].memory)
+
+
+def _ratios(name: str, signed_in: Sequence[Answers], plain: Sequence[Answers]) -> Iterator[Result]:
+    """How much longer each answer takes with signing in, round by round: by the medians."""
+    pairs = list(zip(signed_in, plain, strict=True))
+    for what in plain[0].lines():
+        ratios = [median(one.lines()[what]) / median(other.lines()[what]) for one, other in pairs]
+        yield Figure(f"{name}: {what}", ratios, SLOWER, at_most=True, digits=2)
+    ratios = [one.each() / other.each() for one, other in pairs]
+    yield Figure(f"{name}: processor of the server", ratios, SLOWER, at_most=True, digits=2)
+
+
+def _results(name: str, runs: Sequence[Answers]) -> Iterator[Result]:
+    """The results of all rounds of a kind."""
+    goals = dict.fromkeys(("a page", "query", "a move"), (95, GOAL))
+    for what in runs[0].lines():
+        seconds = list(chain.from_iterable(run.lines()[what] for run in runs))
+        yield Times(f"{name}: {what}", seconds, *goals.get(what, ()))
+    yield Figure(f"{name}: lost", [len(run.lost) for run in runs], 0, at_most=True)
+    yield Figure(f"{name}: MB of the server", [run.at_end for run in runs], 600, at_most=True)
+
+
+def main() -> None:
+    """Prints the tables."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.people", description="Many people at once.")
+    parser.add_argument("people", type=int, nargs="?", default=PEOPLE, metavar="PEOPLE")
+    parser.add_argument("seconds", type=float, nargs="?", default=SECONDS, metavar="SECONDS")
+    parser.add_argument(
+        "--signed-in", type=int, default=0, metavar="ROUNDS", help="rounds without and with signing in"
+    )
+    asked = parser.parse_args()
+    before = load()
+    results = list(measure(asked.people, asked.seconds, asked.signed_in))
+    print(f"{tables(results)}\n\n{machine(before, PACKAGES)}")
 
 
 if __name__ == "__main__":
-    people = int(sys.argv[1]) if len(sys.argv) > 1 else PEOPLE
-    print(tables(list(measure(people, float(sys.argv[2]) if len(sys.argv) > 2 else SECONDS))))
+    main()

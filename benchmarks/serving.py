@@ -1,5 +1,6 @@
 """A served library: saved moves until they are published, replays opened in a browser, memory."""
 
+import os
 import subprocess
 import sys
 import time
@@ -23,9 +24,10 @@ from vidi.recording import Recorder
 SERVE = """
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from dashboard.server.run import serve
-serve(Path(sys.argv[1]), 0, False, lambda address: print(address, flush=True))
+from vidi.auth import read
+folder, *auth = map(Path, sys.argv[1:])
+serve(folder, 0, False, lambda address: print(address, flush=True), (), read(auth[0]) if auth else None)
 """
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 SWITCHES = (
@@ -66,6 +68,11 @@ class Served:
         [kilobytes] = (line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(kilobytes) / 1024
 
+    def processor(self) -> float:
+        """Seconds of a processor that the server has used, and its processes that have ended."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rpartition(") ")[2].split()
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
 
 def watch(selector: str, changes: str) -> str:
     """A script that makes a page report when this element of a component is there and laid out.
@@ -98,11 +105,13 @@ def opened(page: Page, url: str) -> float:
 
 
 @contextmanager
-def started(folder: Path) -> Iterator[Served]:
-    """Serves a library; enters when all of its events are in the tables. It names no games."""
-    with subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder)], stdout=subprocess.PIPE, text=True
-    ) as run:
+def started(folder: Path, auth: Path | None = None) -> Iterator[Served]:
+    """Serves a library; enters when all of its events are in the tables. It names no games.
+
+    ``auth`` is the file of ``vidi serve --auth``.
+    """
+    asked = [sys.executable, "-c", SERVE, str(folder), *([str(auth)] if auth else [])]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, text=True) as run:
         try:
             assert run.stdout is not None
             address = run.stdout.readline().strip()
@@ -114,9 +123,9 @@ def started(folder: Path) -> Iterator[Served]:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Served]:
+def served(folder: Path, auth: Path | None = None) -> Iterator[Served]:
     """Serves a library like ``started``, and names its games."""
-    with started(folder) as place:
+    with started(folder, auth) as place:
         with open_published(folder) as con:
             games = con.execute(
                 "SELECT game, list(id ORDER BY events DESC, id) FROM ("

@@ -4,6 +4,7 @@ import json
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -65,13 +66,19 @@ def test_contenders_take_turns_and_each_has_processes_of_its_own_without_the_oth
     assert len({str(os.getpid()), *(process for _, process, *_ in turns)}) == 7
 
 
-def test_people_open_pages_make_moves_and_ask_and_nothing_is_lost() -> None:
+def test_people_open_pages_make_moves_and_ask_and_nothing_is_lost_signed_in_or_not() -> None:
     with ThreadPoolExecutor(1) as thread:  # the thread of the tests may have a loop: a browser's
-        results = thread.submit(lambda: list(people.measure(2, 0, games=(2, 1), think=(0, 0.1)))).result()
-    tries = {one.name.partition(": ")[2]: len(one.seconds) for one in results if isinstance(one, Times)}
-    kinds = dict.fromkeys(["library", "replay", "analytics", "own game", "SQL", "query"], 2)
-    assert tries == {**kinds, "a page": 10, "a move": 2 * people.MOVES}
-    assert [one.values for one in results if isinstance(one, Figure) and "lost" in one.name] == [[0]]
+        measuring = partial(people.measure, 2, 0, 1, games=(2, 1), think=(0, 0.1))
+        results = thread.submit(lambda: list(measuring())).result()
+    tries = {one.name: len(one.seconds) for one in results if isinstance(one, Times)}
+    pages = dict.fromkeys(["library", "replay", "analytics", "own game", "SQL", "query"], 2)
+    kinds = {**pages, "a page": 10, "a move": 2 * people.MOVES}
+    names = "2 people", "2 people, signed in"
+    assert tries == {f"{name}: {kind}": number for name in names for kind, number in kinds.items()}
+    figures = {one.name: one.values for one in results if isinstance(one, Figure)}
+    assert [figures[f"{name}: lost"] for name in names] == [[0], [0]]
+    ratios = {name.partition(" / not: ")[2] for name in figures if " / not: " in name}
+    assert ratios == {*kinds, "processor of the server"}
 
 
 def test_a_table_says_what_met_its_goal() -> None:
