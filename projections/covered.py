@@ -13,9 +13,8 @@ from pathlib import Path
 import duckdb
 
 from projections import layers, segments
+from projections.damage import wal
 from projections.publish import COVERED
-from projections.read import opened
-from projections.sealing import move_back
 
 HIDDEN = """
 WITH RECURSIVE hidden AS (
@@ -45,48 +44,62 @@ UPDATE live.events SET payload = json_merge_patch(payload, '{"findings": []}')
 WHERE topic = 'vidi.FileImported.1';
 """
 """What is covered in tables that keep rows. Findings quote records, which have the hands of games."""
+FILLED = "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'live' AND estimated_size > 0"
+"""The tables that have rows: most are of other games, and each statement takes time."""
 _covering = threading.Lock()
 
 
 def covered(copy: Path, secret: Sequence[str]) -> Path:
     """A copy without the secrets of games that are not over; the copy itself if there is no such game.
 
-    ``secret`` are the games with secrets. Raises the errors of DuckDB, also if ``copy`` is gone.
+    ``secret`` are the games with secrets. Raises the errors of DuckDB, and OSError if ``copy`` is gone.
     """
-    if not _hides(copy, tuple(secret)):
-        return copy
-    target = copy.with_name(f"{copy.stem}{COVERED}.duckdb")
     with _covering:  # concurrent visitors make it once
-        if not target.exists():
-            part = target.with_name(f"{target.name}.covering")
-            part.unlink(missing_ok=True)
-            shutil.copyfile(copy, part)
-            _cover(part, copy.parent.parent, secret)
-            part.replace(target)
-    return target
+        return _covered(copy, tuple(secret))
 
 
 @lru_cache(maxsize=4)
-def _hides(copy: Path, secret: Sequence[str]) -> bool:
-    with opened(copy) as con:
-        return bool(con.execute(HIDDEN, {"secret": list(secret)}).fetchall())
+def _covered(copy: Path, secret: Sequence[str]) -> Path:
+    target = copy.with_name(f"{copy.stem}{COVERED}.duckdb")
+    if target.exists():
+        return target
+    part = target.with_name(f"{target.name}.covering")
+    wal(part).unlink(missing_ok=True)  # of a killed process
+    shutil.copyfile(copy, part)
+    if _cover(part, copy.parent.parent, secret):
+        return part.replace(target)
+    part.unlink()
+    return copy
 
 
-def _cover(file: Path, folder: Path, secret: Sequence[str]) -> None:
-    with duckdb.connect(":memory:") as con:
+def _cover(file: Path, folder: Path, secret: Sequence[str]) -> bool:
+    """Covers the games in a file; returns False if there is nothing to cover."""
+    with duckdb.connect(":memory:", config={"threads": 1}) as con:  # more would wait for each other
         con.execute("ATTACH ? AS warehouse", [str(file)])
         con.execute("USE warehouse")
         con.execute("SET file_search_path = ?", [str(folder.resolve())])
         con.begin()
         con.execute(f"CREATE TEMP TABLE going_on AS {HIDDEN}", {"secret": list(secret)})
-        con.execute("CREATE TEMP TABLE hidden AS FROM going_on")
-        con.execute("DELETE FROM going_on WHERE game_id NOT IN (SELECT game_id FROM sealed.games())")
-        move_back(con)
-        segments.declare_all(con)
-        con.execute("DELETE FROM going_on; INSERT INTO going_on FROM hidden")
-        for name, columns in layers.columns_of(con, "live").items():
-            if "game_id" in columns and name not in KEPT and name != "events":
+        if not con.execute("SELECT 1 FROM going_on LIMIT 1").fetchall():
+            return False
+        filled = {name for (name,) in con.execute(FILLED).fetchall()}
+        _unseal(con)
+        for name in filled - KEPT - {"events"}:
+            if "game_id" in con.table(f"live.{name}").columns:
                 con.execute(f"DELETE FROM live.{name} WHERE game_id IN (FROM going_on)")  # noqa: S608 - our own
         con.execute(COVERING)
         con.commit()
-        con.execute("CHECKPOINT warehouse")
+    return True
+
+
+def _unseal(con: duckdb.DuckDBPyConnection) -> None:
+    """Moves rows of hidden games from segments into the live tables that keep rows of them."""
+    con.execute("CREATE TEMP TABLE unsealed AS FROM sealed.games() SEMI JOIN going_on USING (game_id)")
+    if not con.execute("SELECT 1 FROM unsealed LIMIT 1").fetchall():
+        return
+    for name in KEPT - layers.SHARED:
+        con.execute(f"INSERT INTO live.{name} FROM sealed.{name}() SEMI JOIN unsealed USING (game_id)")
+    [(before,)] = con.execute("SELECT count(*) FROM sealed.away").fetchall()
+    con.execute("INSERT INTO sealed.away SELECT game_id FROM unsealed")
+    if not before:  # else the macros leave out those that are away
+        segments.declare_all(con)

@@ -29,7 +29,8 @@ class Follower:
     the previous copy stays while the tables are made again.
 
     An error does not end it: ``error`` has its message, in one line, until a retry ``retry`` seconds later
-    succeeds. ``source``, ``last`` and ``reviews`` are called in that thread.
+    succeeds. ``source``, ``last`` and ``reviews`` are called in that thread, and so is ``prepare``, as
+    ``publish`` does it.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Follower:
         source: Source,
         last: Callable[[], int],
         reviews: Reviews | None = None,
+        prepare: Callable[[Path], object] = lambda _: None,
         *,
         quiet: float = 0.2,
         latest: float = 0.5,
@@ -50,6 +52,7 @@ class Follower:
         self._source = source
         self._last_position = last
         self._reviews = reviews
+        self._prepare = prepare
         self._reviewed: Hashable = None
         """The state of the reviews when they were last taken in."""
         self._goal = 0
@@ -99,7 +102,7 @@ class Follower:
             announce(self._folder, reached, self._goal)
         elif self._due(now):
             began = time.monotonic()
-            publish(self._projector, self._folder)
+            publish(self._projector, self._folder, self._prepare)
             self._rest_until = now + REST * (time.monotonic() - began)
             self._goal = reached  # if the tables are made again meanwhile, they are published only then
             self._first = None

@@ -8,6 +8,7 @@ and a name always means the same content.
 import logging
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,8 +34,10 @@ NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
 log = logging.getLogger(__name__)
 
 
-def publish(projector: "Projector", folder: Path) -> Path:
+def publish(projector: "Projector", folder: Path, prepare: Callable[[Path], object] = lambda _: None) -> Path:
     """Publishes a copy of the tables of the library in ``folder``, unless the newest copy is up to date.
+
+    ``prepare`` is called with the copy before readers get it.
 
     The first copy, and the one after a damaged one, is made by reading all tables, which detects damage.
     The previous copy stays for readers that are about to open it; older ones are deleted. New reviews are
@@ -59,6 +62,7 @@ def publish(projector: "Projector", folder: Path) -> Path:
     projector.copy(part, quickly=before is not None)
     target = _target(projector, folder)
     part.replace(target)
+    prepare(target)
     pointer = target.with_name(f"{POINTER}.part")
     pointer.write_text(target.name, "utf-8")
     pointer.replace(target.with_name(POINTER))

@@ -26,7 +26,8 @@ class Desk:
         self.library = Library(folder)
         self._written = Library(folder)
         store = self._written.store
-        self.follower = Follower(folder, store.rows, store.position, StoredReviews(folder))
+        prepare = [_covered] if covers else []  # before readers get a copy, or they would wait for it
+        self.follower = Follower(folder, store.rows, store.position, StoredReviews(folder), *prepare)
 
     def close(self) -> None:
         """Closes everything."""
@@ -116,12 +117,16 @@ def cover() -> Path | None:
     """
     if not desk().covers:
         return None
-    secret = [name for name, rules in games().items() if rules.secrets]
     for _ in range(TRIES):
         copy = published(desk().library.folder)
         try:
-            return covered(copy, secret)
+            return _covered(copy)
         except (OSError, duckdb.IOException):  # two newer copies came meanwhile
             if copy.exists():
                 raise
     raise NothingPublished("the tables change too often; try again")
+
+
+def _covered(copy: Path) -> Path:
+    """A copy without the secrets of games that are not over."""
+    return covered(copy, [name for name, rules in games().items() if rules.secrets])

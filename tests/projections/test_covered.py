@@ -41,13 +41,17 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-@pytest.fixture(params=["live", "sealed"])
+@pytest.fixture(params=["live", "sealed", "went on"])
 def copy(request: pytest.FixtureRequest, library: Library) -> Path:
-    """The published tables; with ``sealed``, all games are in segments."""
+    """The published tables; with ``sealed``, all games are in segments; then one of them also goes on."""
     with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
         projector.catch_up()
-        if request.param == "sealed":
+        if request.param != "live":
             projector.seal(0, 0)
+        if request.param == "went on":
+            [id_] = [game.id for game in library.games() if len(game.started.seats) == 2]
+            Recorder.open(library, id_).let_bots_play({1: "random", 2: "random"}, 1)
+            projector.catch_up()
         return publish(projector, library.folder)
 
 
