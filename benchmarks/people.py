@@ -280,17 +280,22 @@ def measure(
 def _ratios(name: str, signed_in: Sequence[Answers], plain: Sequence[Answers]) -> Iterator[Result]:
     """How much longer each answer takes with signing in, round by round: by the medians."""
     pairs = list(zip(signed_in, plain, strict=True))
-    for what in plain[0].lines():
+    for what in _answered([*signed_in, *plain]):
         ratios = [median(one.lines()[what]) / median(other.lines()[what]) for one, other in pairs]
         yield Figure(f"{name}: {what}", ratios, SLOWER, at_most=True, digits=2)
     ratios = [one.each() / other.each() for one, other in pairs]
     yield Figure(f"{name}: processor of the server", ratios, SLOWER, at_most=True, digits=2)
 
 
+def _answered(runs: Sequence[Answers]) -> list[str]:
+    """The kinds of which each run has an answer."""
+    return [what for what in runs[0].lines() if all(what in run.lines() for run in runs)]
+
+
 def _results(name: str, runs: Sequence[Answers]) -> Iterator[Result]:
     """The results of all rounds of a kind."""
     goals = dict.fromkeys(("a page", "query", "a move"), (95, GOAL))
-    for what in runs[0].lines():
+    for what in _answered(runs):
         seconds = list(chain.from_iterable(run.lines()[what] for run in runs))
         yield Times(f"{name}: {what}", seconds, *goals.get(what, ()))
     yield Figure(f"{name}: lost", [len(run.lost) for run in runs], 0, at_most=True)

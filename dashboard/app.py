@@ -15,9 +15,12 @@ visits.forget_widgets()
 st.set_page_config(page_icon=SHARED / "icon.svg", layout="wide")  # first, or the browser asks for others
 
 
+allowed = visitors.allowed_here()
+
+
 def _shown(path: str) -> Literal["visible", "hidden"]:
     """Whether the visitor's role allows a page; links of other pages still know a hidden one."""
-    return "visible" if visitors.may_here(doors.PAGES[path]) else "hidden"
+    return "visible" if doors.PAGES[path] in allowed else "hidden"
 
 
 PAGES = [
@@ -121,9 +124,10 @@ with st.container(key="pages-above" if above else "pages-below"):
         page.title,
         above=above,
     )
-if visitors.may_here(needed := doors.PAGES[page.url_path]):
+if (needed := doors.PAGES[page.url_path]) in allowed:
     try:
-        page.run()
+        with visitors.asked_once(allowed):
+            page.run()
     except duckdb.OutOfMemoryException:
         states.nothing(
             "Too many games at once",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 from uuid import UUID
 
 from eventsourcing.application import AggregateNotFoundError, Application
@@ -101,6 +101,8 @@ def in_folder() -> bool:
     """Whether the events are in the library's folder; else they are on a server."""
     return os.environ.get("PERSISTENCE_MODULE", IN_FOLDER) == IN_FOLDER
 
+
+T = TypeVar("T")
 
 Row = tuple[int, str, int, str, bytes]
 """A stored event in the current shape, as the projections get it.
@@ -220,6 +222,11 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     def convert_originator_id(self, originator_id: str) -> UUID:
         """The UUID of these hex digits. The rows of a stream have the same id, so its object is made once."""
         return _uuid(originator_id)
+
+    def max_notification_id(self) -> int:
+        """The position of the last event. Pages ask for it at each run; a transaction takes as long again."""
+        with self.datastore.get_connection(commit=False) as connection:
+            return self._max_notification_id(connection.cursor())
 
     def raw(self, after: int, limit: int) -> list[Row]:
         """The rows after a position, as they are stored."""
@@ -384,6 +391,8 @@ class GameLibrary(Application[UUID]):
         self._searching = threading.Lock()
         self._rare: dict[tuple[str, ...], tuple[int, list[tuple[UUID, Event]]]] = {}
         """By topics: the position up to which the store was searched for them, and what it has."""
+        self._states: dict[Callable[..., Any], tuple[list[tuple[UUID, Event]], Any]] = {}
+        """By the function that folds events: those of ``_rare`` that it folded, and the state."""
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory:
         """Raises StoreError if a setting or a package is missing."""
@@ -556,11 +565,23 @@ class GameLibrary(Application[UUID]):
 
     def roles(self) -> Roles:
         """The roles that count."""
-        return folded_roles(event for _, event in self._rare_of(*(event.TOPIC for event in ROLES)))
+        return self._state_of(ROLES, folded_roles)
 
     def accounts(self) -> Accounts:
         """The names of accounts that count."""
-        return folded_accounts(event for _, event in self._rare_of(*(event.TOPIC for event in ACCOUNTS)))
+        return self._state_of(ACCOUNTS, folded_accounts)
+
+    def _state_of(self, kinds: Sequence[type[Event]], fold: Callable[[Iterable[Event]], T]) -> T:
+        """The state after all events of these kinds, folded again only when there are more of them.
+
+        A server asks for roles several times at each request. So callers must not change the state.
+        """
+        events = self._rare_of(*(kind.TOPIC for kind in kinds))
+        of, state = self._states.get(fold, (None, None))
+        if of is not events:
+            state = fold(event for _, event in events)
+            self._states[fold] = events, state
+        return cast("T", state)
 
     def _rare_of(self, *topics: str) -> list[tuple[UUID, Event]]:
         """As ``_of``, for topics of which there are few events: pages ask for them at every visit.
@@ -570,7 +591,8 @@ class GameLibrary(Application[UUID]):
         with self._searching:
             searched, events = self._rare.get(topics, (0, []))
             position = self.position()
-            events = events + list(self._of(topics, searched, position))
+            if position > searched and (new := list(self._of(topics, searched, position))):
+                events = events + new
             self._rare[topics] = position, events
         return events
 

@@ -9,6 +9,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Condition
@@ -22,7 +24,7 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 
 from dashboard.shared import reading
 from domain.kernel.messages import Act, Person
-from domain.kernel.roles import Role
+from domain.kernel.roles import Role, Roles
 from vidi import accounts, people
 from vidi.auth import Auth
 from vidi.record.errors import printable
@@ -32,6 +34,8 @@ SIGNED_OUT = "signed_out.sqlite"
 """The file of sessions that people ended before their time."""
 NAME_AT_MOST = 255
 """The most letters of a person's name in an event."""
+KNOWN = 1_000
+"""The most cookies that are cached as checked, and the most games by the persons who began them."""
 TOGETHER = 2
 """Seconds within which all parts of a long cookie were signed."""
 
@@ -83,6 +87,8 @@ class _Club:
 
 
 _club: _Club | None = None
+_asked: ContextVar[frozenset[Role] | None] = ContextVar("asked", default=None)
+"""The roles of the person for whom a page shows something now."""
 
 
 def use(auth: Auth | None, folder: Path) -> None:
@@ -102,9 +108,28 @@ def of(cookies: Mapping[str, str]) -> Visitor | None:
     None without Streamlit's cookie of a person, and if it is forged, too old, of another site or client, or
     was signed out.
     """
-    if _club is None or USER_COOKIE_NAME not in cookies:
+    club = _club
+    if club is None or USER_COOKIE_NAME not in cookies:
         return None
-    auth, signed = _club.auth, list[float]()
+    signed = tuple((name, cookies[name]) for name in cookies if name.startswith(USER_COOKIE_NAME))
+    try:
+        visitor = _checked(club, signed)
+    except _NobodyError:
+        return None
+    return None if time.time() >= visitor.until or visitor.session in club.ended else visitor
+
+
+class _NobodyError(Exception):
+    """Cookies with which nobody has signed in."""
+
+
+@lru_cache(maxsize=KNOWN)
+def _checked(club: _Club, signed: tuple[tuple[str, str], ...]) -> Visitor:
+    """The person with these cookies, who may have signed out. Raises _NobodyError, which is not cached.
+
+    A run of a page asks for its person many times.
+    """
+    auth, cookies, times = club.auth, dict(signed), list[float]()
 
     def part(name: str) -> bytes | None:
         try:
@@ -113,28 +138,27 @@ def of(cookies: Mapping[str, str]) -> Visitor | None:
             )
         except BadData:
             return None
-        signed.append(when.timestamp())
+        times.append(when.timestamp())
         return text.encode() if isinstance(text, str) else None
 
     written = get_cookie_with_chunks(part, USER_COOKIE_NAME)
-    if written is None or max(signed) - min(signed) > TOGETHER:
-        return None
-    visitor = _visitor(written, min(signed) + auth.session_hours * 3600, auth)
-    return None if visitor is None or visitor.session in _club.ended else visitor
+    if written is None or max(times) - min(times) > TOGETHER:
+        raise _NobodyError
+    return _visitor(written, min(times) + auth.session_hours * 3600, auth)
 
 
-def _visitor(written: bytes, until: float, auth: Auth) -> Visitor | None:
-    """The person of a cookie that was signed here."""
+def _visitor(written: bytes, until: float, auth: Auth) -> Visitor:
+    """The person of a cookie that was signed here. Raises _NobodyError."""
     try:
         claims: Any = json.loads(written)
     except ValueError:
-        return None
+        raise _NobodyError from None
     match claims:
         case {"is_logged_in": True, "origin": auth.origin, "sub": str(subject), "aud": aud} if subject:
-            if auth.client_id not in (aud if isinstance(aud, list) else [aud]) or time.time() >= until:
-                return None  # Streamlit and Authlib accept a token for another client
+            if auth.client_id not in (aud if isinstance(aud, list) else [aud]):
+                raise _NobodyError  # Streamlit and Authlib accept a token for another client
         case _:
-            return None
+            raise _NobodyError
     email = claims.get("email")
     if claims.get("email_verified") is not True or not isinstance(email, str):
         email = None
@@ -163,8 +187,22 @@ def acting() -> Person | None:
 
 def began(visitor: Visitor | None, game: UUID) -> bool:
     """Whether a person began or imported a game or play."""
-    first = reading.desk().library.store.first(game) if visitor else None
-    return visitor is not None and isinstance(first, Act) and first.by == visitor.subject
+    try:
+        return visitor is not None and _beginner(reading.desk(), game) == visitor.subject
+    except LookupError:
+        return False
+
+
+@lru_cache(maxsize=KNOWN)
+def _beginner(desk: reading.Desk, game: UUID) -> str | None:
+    """The subject of the person who began or imported a game or play: its first event never changes.
+
+    Raises LookupError for what does not exist, which is not cached.
+    """
+    first = desk.library.store.first(game)
+    if first is None:
+        raise LookupError(f"there is no game {game}")
+    return first.by if isinstance(first, Act) else None
 
 
 def names(visitor: Visitor | None) -> frozenset[str]:
@@ -187,30 +225,51 @@ def player() -> str | None:
 
 def role(visitor: Visitor | None) -> Role:
     """The role of a person in the library that the pages read; None is a guest."""
+    return Role.KEEPER if _club is None else _role(visitor, reading.desk().library.store.roles())
+
+
+def _role(visitor: Visitor | None, roles: Roles) -> Role:
+    return Role.GUEST if visitor is None else roles.of(visitor.subject, visitor.email, visitor.groups)
+
+
+def allowed(visitor: Visitor | None) -> frozenset[Role]:
+    """The roles for which a person may do what needs one. A guest needs a library that is open to guests."""
     if _club is None:
-        return Role.KEEPER
-    if visitor is None:
-        return Role.GUEST
-    return reading.desk().library.store.roles().of(visitor.subject, visitor.email, visitor.groups)
+        return frozenset(Role)
+    roles = reading.desk().library.store.roles()
+    own = _role(visitor, roles)
+    return frozenset(role for role in Role if role <= own and (roles.open or own > Role.GUEST))
 
 
 def may(visitor: Visitor | None, needed: Role) -> bool:
-    """Whether a person's role suffices. A guest needs a library that is open to guests."""
-    if _club is None:
-        return True
-    if needed == Role.GUEST and not reading.desk().library.store.roles().open:
-        needed = Role.READER
-    return role(visitor) >= needed
+    """Whether a person may do what needs this role."""
+    return needed in allowed(visitor)
+
+
+def allowed_here() -> frozenset[Role]:
+    """The same roles for the person for whom a page runs."""
+    roles = _asked.get()
+    return allowed(here()) if roles is None else roles
+
+
+@contextmanager
+def asked_once(roles: frozenset[Role]) -> Iterator[None]:
+    """While a page runs, what it shows asks for the roles of its person once. Acts ask again."""
+    before = _asked.set(roles)
+    try:
+        yield
+    finally:
+        _asked.reset(before)
 
 
 def may_here(needed: Role) -> bool:
     """Whether the person for whom a page runs may do what needs this role."""
-    return _club is None or may(here(), needed)
+    return needed in allowed_here()
 
 
 def require(needed: Role) -> None:
     """Raises NotAllowedError unless the person for whom a page runs has this role."""
-    if not may_here(needed):
+    if not may(here(), needed):
         raise NotAllowedError(f"this needs the role {needed.word}, and yours is {role(here()).word}")
 
 

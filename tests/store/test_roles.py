@@ -43,6 +43,13 @@ def test_the_role_that_was_given_last_counts(library: Library) -> None:
     assert library.store.roles().given == {}
 
 
+def test_a_role_that_another_process_gives_counts_at_once(library: Library) -> None:
+    for role in (Role.READER, Role.KEEPER, Role.GUEST):
+        with Library(library.folder) as other:
+            give(other, ADA, role)
+        assert library.store.roles().of("1", ADA.name, []) == role
+
+
 def test_a_page_leaves_the_last_keeper(library: Library) -> None:
     give(library, ADA, Role.KEEPER)
     library.store.by = Person("1", "Ada")
