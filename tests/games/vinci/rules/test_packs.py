@@ -359,7 +359,7 @@ def test_a_backup_holds_it_and_what_was_changed_is_found(library: Library, tmp_p
         (finding,) = verify(again, changed.store, quiet).findings
         assert finding.version == 1
     done = subprocess.run(
-        [VIDI, "--library", str(again), "games"],
+        [VIDI, "--library", str(again), "show", str(library.games()[0].id)],
         capture_output=True,
         text=True,
         check=False,
