@@ -120,7 +120,7 @@ def of(cookies: Mapping[str, str]) -> Visitor | None:
 
 
 class _NobodyError(Exception):
-    """Cookies with which nobody has signed in."""
+    """The cookies belong to no person who has signed in."""
 
 
 @lru_cache(maxsize=KNOWN)
