@@ -25,6 +25,11 @@ from projections.damage import damage_within, is_damage, line
 from projections.publish import FOLDER, SEGMENTS, current, making, unpublish
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
+ENVIRONMENT = {"ARROW_DEFAULT_MEMORY_POOL": "system"}
+"""The sandbox's whole environment, so no query can read the server's.
+
+Arrow's usual pool reserves 1 GB of addresses at once, which would count as memory of the process.
+"""
 REFUSED = 2
 """The sandbox's exit code for a refusal."""
 DAMAGED = 3
@@ -250,13 +255,12 @@ class Sandboxed:
         }
         self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
         self._cancelled = False
-        # It has no environment, so no query can ever read it.
         self._process = subprocess.Popen(  # noqa: S603
             SANDBOX,
             stdin=subprocess.PIPE,
             stdout=target or subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={},
+            env=ENVIRONMENT,
         )
 
     def cancel(self) -> None:

@@ -38,7 +38,7 @@ LARGEST = 32 * 2**20
 """The most bytes of an answer."""
 WIDEST = 1_000
 """The most columns of an answer: a browser shows no more, and pandas would take long."""
-DATA = 3 * 2**29
+DATA = 2**30
 """The most bytes of the process: DuckDB's memory, and memory that DuckDB's own limit does not count."""
 NICE = 10
 """The niceness of the process, which leaves the processor to the pages."""
