@@ -139,3 +139,15 @@ def test_a_covered_copy_goes_with_the_one_of_which_it_was_made(library: Library)
             covered(publish(projector, library.folder), SECRET)
             assert first.exists() == (seed == "one")
     assert len(list(first.parent.glob("*.duckdb"))) == 4
+
+
+def test_a_damaged_copy_does_not_keep_the_next_from_being_covered(library: Library) -> None:
+    with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
+        projector.catch_up()
+        copy = publish(projector, library.folder)
+    damaged = copy.with_name("1-da.duckdb")
+    whole = copy.read_bytes()
+    damaged.write_bytes(whole[:20_000] + bytes(len(whole) - 20_000))
+    with pytest.raises(duckdb.Error):
+        covered(damaged, SECRET)
+    assert covered(copy, SECRET) != copy
