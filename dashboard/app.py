@@ -91,17 +91,18 @@ PAGES = [
         url_path="rules",
     ),
 ]
+guest = visitors.sign_in() is not None and visitors.here() is None
 if visitors.sign_in():
     PAGES.append(
         st.Page(
             "club/page.py",
-            title="Club",
-            icon=":material/badge:",
-            help="Your role in this library. Keepers give roles here.",
+            title="Sign in" if guest else "Club",
+            icon=":material/login:" if guest else ":material/badge:",
+            help="For members." if guest else "Your role in this library. Keepers give roles here.",
             url_path="club",
         )
     )
-BAR = ("", "new", "players", "analytics")
+BAR = ("", "club" if guest else "new", "players", "analytics")
 """The paths of the pages that the bar of a narrow window shows without its menu."""
 
 page = st.navigation(PAGES, position="top")

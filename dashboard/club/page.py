@@ -204,7 +204,7 @@ def _acts() -> None:
 def main() -> None:
     visitor = visitors.here()
     if visitor is None:
-        st.title("Club", anchor=False)
+        st.title("Sign in", anchor=False)
         st.markdown("You are a guest. Members sign in to record games and to ask their own questions.")
         st.button("Sign in", icon=":material/login:", on_click=st.login, type="primary")
         return

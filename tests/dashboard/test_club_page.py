@@ -153,6 +153,19 @@ def test_a_guest_sees_the_sql_of_a_question_and_no_way_to_ask_it(place: Place, s
         expect(stranger.get_by_role("link", name="Open in SQL")).to_have_count(0)
 
 
+def test_a_guest_signs_in_by_the_navigation_of_an_open_library(place: Place, stranger: Page) -> None:
+    address, *_, folder = place
+    with opened(folder):
+        stranger.goto(f"{address}/rules")
+        stranger.get_by_role("link", name="Sign in").first.click()
+        expect(stranger.get_by_role("heading", name="Sign in")).to_be_visible()
+        looks(stranger)
+        stranger.get_by_role("button", name="Sign in").click()
+        stranger.locator("input").fill("rea")
+        stranger.get_by_role("button", name="Sign in").click()
+        expect(stranger.get_by_role("link", name="Club").first).to_be_visible()
+
+
 def test_a_recorder_writes_and_names_queries_and_joins_no_persons(place: Place, stranger: Page) -> None:
     address, game, *_ = place
     stranger.goto(f"{address}/replay?game={game}")
