@@ -100,10 +100,10 @@ def serve(
 
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
     only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
-    ``vidi.auth``, visitors sign in, and it uses no other port: the proxy and the provider have the address.
-    Raises PortTakenError.
+    ``vidi.auth``, visitors sign in. With either it uses no other port: the proxy or the provider has the
+    address. Raises PortTakenError.
     """
-    socket_ = listening(port, TRIED if auth is None else 1)
+    socket_ = listening(port, 1 if hosts or auth else TRIED)
     host, port = socket_.getsockname()
     sign_in = None if auth is None else settings_for(auth, port)
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})

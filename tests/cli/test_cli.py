@@ -117,12 +117,17 @@ def test_the_environment_has_keys_for_signing_in_too(
     assert "signing in needs redirect_uri" in done.err
 
 
-def test_where_people_sign_in_another_port_is_not_used_instead(vidi: Vidi, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "options", [("--auth", "auth.toml", "--keeper", "ada"), ("--open", "--host", "vidi.example")]
+)
+def test_behind_a_proxy_another_port_is_not_used_instead(
+    vidi: Vidi, tmp_path: Path, options: tuple[str, ...]
+) -> None:
     Library(tmp_path / "library").close()
     Path("auth.toml").write_text(AUTH)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        done = vidi("serve", "--auth", "auth.toml", "--keeper", "ada", "--port", port, "--no-browser")
+        done = vidi("serve", *options, "--port", port, "--no-browser")
     assert done.code == 1
     assert done.err == (
         f"vidi: port {port} of this machine is taken; choose another with --port, and change the proxy or "

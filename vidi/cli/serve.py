@@ -25,7 +25,7 @@ def serve(
             "--port",
             min=0,
             max=65_535,
-            help="If it is taken, the next free one is used, but none with --auth; 0 uses any.",
+            help="If it is taken, the next free one is used, but none with --auth or --host; 0 uses any.",
         ),
     ] = 8501,
     host: Annotated[
@@ -85,7 +85,7 @@ def serve(
             raise
         # Servers are usually stopped so.
     except PortTakenError as taken:
-        elsewhere = ", and change the proxy or redirect_uri too" if keys else ""
+        elsewhere = ", and change the proxy or redirect_uri too" if keys or host else ""
         raise Refused(f"{taken}; choose another with --port{elsewhere}") from None
 
 
