@@ -14,8 +14,8 @@ from projections.reviews import Reviews
 
 POLL = 0.1
 """Seconds between two reads of an event store without news."""
-REST = 1
-"""The rest after publishing, as a multiple of its time, so it takes at most half of a processor."""
+REST = 3
+"""The rest after publishing, as a multiple of its time, so it takes at most a quarter of a processor."""
 
 log = logging.getLogger(__name__)
 
