@@ -248,7 +248,9 @@ def inside(point: Point, ring: Sequence[Point]) -> bool:
     """Whether a point lies in a polygon (even-odd rule)."""
     x, y = point
     within = False
-    for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (a.y > y) != (b.y > y) and x < (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x:
+    ax, ay = ring[-1]
+    for bx, by in ring:
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             within = not within
+        ax, ay = bx, by
     return within

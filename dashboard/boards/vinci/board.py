@@ -1,6 +1,7 @@
 """Vinci's board for the page: what the drawing needs, taken from the state of a game."""
 
 from collections.abc import Mapping, Sequence
+from threading import Lock
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand, Scene
@@ -19,6 +20,8 @@ from domain.vinci.state import State
 
 _STANDING: tuple[scene.Kind, ...] = ("empty", "native", "active", "declined")
 """By ``domain.vinci.state.Kind``."""
+_drawing = Lock()
+"""A map takes a second, and each of many visitors at once would draw it."""
 
 
 @remembered(8)
@@ -38,7 +41,8 @@ def _extra(map_hash: str, pawns: int) -> Scene:
 
 
 def _base(setup: Mapping[str, Any]) -> str:
-    return _drawn(setup["packs"]["map"])
+    with _drawing:
+        return _drawn(setup["packs"]["map"])
 
 
 def _parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
