@@ -240,16 +240,8 @@ async def _health(_: Request) -> Response:
 
 
 async def _replay(request: Request) -> Response:
-    path, after = request.path_params, request.query_params.get("after")
     try:
-        game = address.game(path["game"])
-        version = address.number("version", path["version"])
-        seat = address.seat(path["seat"])
-        await run_in_threadpool(_check_view, game, seat, request)
-        if after is None:
-            body = await run_in_threadpool(packed.whole, game, version, seat)
-        else:
-            body = await run_in_threadpool(packed.more, game, address.number("version", after), version, seat)
+        body = await run_in_threadpool(_packed, request)
     except sight.NotForYouError as no:
         return PlainTextResponse(str(no), 403)
     except LookupError as missing:  # no such game, version or seat; no board; an event of a newer Vidi
@@ -258,8 +250,16 @@ async def _replay(request: Request) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
-def _check_view(game: str, seat: int | None, request: Request) -> None:
+def _packed(request: Request) -> bytes:
+    """The replay of a game, or what follows on the version ``after``. Raises LookupError, NotForYouError."""
+    path, after = request.path_params, request.query_params.get("after")
+    game = address.game(path["game"])
+    version = address.number("version", path["version"])
+    seat = address.seat(path["seat"])
     sight.check(reading.game(game), seat, visitors.of(request.cookies))
+    if after is None:
+        return packed.whole(game, version, seat)
+    return packed.more(game, address.number("version", after), version, seat)
 
 
 async def _version(request: Request) -> Response:
