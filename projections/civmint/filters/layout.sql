@@ -1,5 +1,5 @@
 -- label: Layout
 -- titled: {} layout
 SELECT game_id, setup->>'layout' AS value, setup->>'$.packs.faces' AS apart
-FROM games
+FROM facts.games
 WHERE game = 'civmint'

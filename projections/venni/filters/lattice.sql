@@ -1,4 +1,4 @@
 -- label: Lattice
 SELECT game_id, setup->>'lattice' AS value, NULL AS apart
-FROM games
+FROM facts.games
 WHERE game = 'venni'

@@ -1,5 +1,5 @@
 -- label: Scoring
 -- titled: {} scoring
 SELECT game_id, setup->>'scoring' AS value, NULL AS apart
-FROM games
+FROM facts.games
 WHERE game = 'venni'

@@ -1,4 +1,4 @@
 -- label: Difficulty
 SELECT game_id, setup->>'difficulty' AS value, setup->>'$.packs.cards' AS apart
-FROM games
+FROM facts.games
 WHERE game = 'vilnius'

@@ -1,5 +1,5 @@
 -- label: Map
 -- titled: {}
 SELECT game_id, setup->>'map' AS value, setup->>'$.packs.map' AS apart
-FROM games
+FROM facts.games
 WHERE game = 'vinci'
