@@ -6,12 +6,12 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
 from benchmarks import mistakes, people
 from benchmarks.__main__ import PACKAGES, Size, measure, report
-from benchmarks.alone import once
 from benchmarks.machine import load
 from benchmarks.results import Figure, Parts, Rates, Times, tables
 from benchmarks.size import __main__ as large
@@ -25,9 +25,11 @@ from vidi.library import Library
 
 
 def here(contender: Contender) -> tuple[float, Counts]:
-    """Times a contender in this process, because 50 processes take half a minute to start."""
-    prepare = contender.prepare
-    return once(prepare.__module__, prepare.__name__, json.dumps(contender.arguments, default=str))
+    """Times a contender in this process and once, because 50 processes and first runs take a minute."""
+    run = contender.prepare(*json.loads(json.dumps(contender.arguments, default=str)))
+    began = perf_counter()
+    counts = run()
+    return perf_counter() - began, counts
 
 
 def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on(
