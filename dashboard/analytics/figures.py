@@ -199,7 +199,8 @@ def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
     x = {
         "field": height,
         "type": "quantitative",
-        "axis": {"title": question.axis, "orient": "top", "tickCount": 8},
+        # On a narrow page a title is wider than the bars: it has room to the left, above the labels.
+        "axis": {"title": question.axis, "orient": "top", "tickCount": 8, "titleAnchor": "end"},
     }
     tooltip = _tooltip(rows, question)
     layers: list[dict[str, Any]] = [
