@@ -88,7 +88,7 @@ def _cover(file: Path, folder: Path, secret: Sequence[str]) -> bool:
                 con.execute(f"DELETE FROM live.{name} WHERE game_id IN (FROM going_on)")  # noqa: S608 - our own
         con.execute(COVERING)
         con.commit()
-        con.execute("CHECKPOINT")  # on a full disk it raises, which closing the file does not
+        con.execute("CHECKPOINT")  # the file is moved without its log
     return True
 
 

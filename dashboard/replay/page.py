@@ -48,7 +48,7 @@ def _bots(game: RecordedGame) -> dict[int, str]:
 
 def _hands(game: RecordedGame) -> frozenset[int] | None:
     """The seats whose hands the visitor may see; None: all."""
-    return sight.hands(game, visitors.here()) if sight.hides(game) else None
+    return sight.hands(game, visitors.here())
 
 
 def _asked(game: RecordedGame, key: str) -> None:

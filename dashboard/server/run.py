@@ -100,8 +100,8 @@ def serve(
 
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
     only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
-    ``vidi.auth``, visitors sign in. With either it uses no other port: the proxy or the provider has the
-    address. Raises PortTakenError.
+    ``vidi.auth``, visitors sign in. With ``hosts`` or ``auth`` it uses no other port: the proxy or the
+    provider has the address. Raises PortTakenError.
     """
     socket_ = listening(port, 1 if hosts or auth else TRIED)
     host, port = socket_.getsockname()

@@ -118,10 +118,14 @@ def test_the_environment_has_keys_for_signing_in_too(
 
 
 @pytest.mark.parametrize(
-    "options", [("--auth", "auth.toml", "--keeper", "ada"), ("--open", "--host", "vidi.example")]
+    ("options", "others"),
+    [
+        (("--auth", "auth.toml", "--keeper", "ada"), "the proxy or redirect_uri"),
+        (("--open", "--host", "vidi.example"), "the proxy"),
+    ],
 )
 def test_behind_a_proxy_another_port_is_not_used_instead(
-    vidi: Vidi, tmp_path: Path, options: tuple[str, ...]
+    vidi: Vidi, tmp_path: Path, options: tuple[str, ...], others: str
 ) -> None:
     Library(tmp_path / "library").close()
     Path("auth.toml").write_text(AUTH)
@@ -130,8 +134,7 @@ def test_behind_a_proxy_another_port_is_not_used_instead(
         done = vidi("serve", *options, "--port", port, "--no-browser")
     assert done.code == 1
     assert done.err == (
-        f"vidi: port {port} of this machine is taken; choose another with --port, and change the proxy or "
-        "redirect_uri too\n"
+        f"vidi: port {port} of this machine is taken; choose another with --port, and change {others} too\n"
     )
 
 

@@ -1,5 +1,6 @@
 """What a game hides that is not over is in no copy of the tables for others, wherever its rows are."""
 
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
@@ -150,4 +151,19 @@ def test_a_damaged_copy_does_not_keep_the_next_from_being_covered(library: Libra
     damaged.write_bytes(whole[:20_000] + bytes(len(whole) - 20_000))
     with pytest.raises(duckdb.Error):
         covered(damaged, SECRET)
+    assert covered(copy, SECRET) != copy
+
+
+def test_on_a_full_disk_no_copy_counts_as_covered(library: Library) -> None:
+    with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
+        projector.catch_up()
+        copy = publish(projector, library.folder)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (copy.stat().st_size, before[1]))  # for a full disk
+    try:
+        with pytest.raises(duckdb.IOException):
+            covered(copy, SECRET)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(copy.parent.glob("*-covered.duckdb")) == []
     assert covered(copy, SECRET) != copy

@@ -85,7 +85,8 @@ def serve(
             raise
         # Servers are usually stopped so.
     except PortTakenError as taken:
-        elsewhere = ", and change the proxy or redirect_uri too" if keys or host else ""
+        others = "the proxy or redirect_uri" if keys else "the proxy" if host else None
+        elsewhere = f", and change {others} too" if others else ""
         raise Refused(f"{taken}; choose another with --port{elsewhere}") from None
 
 
