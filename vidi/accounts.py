@@ -1,10 +1,14 @@
-"""Names of the library and the accounts of people who sign in: asks for a name, joins it, parts it."""
+"""Names of the library and the accounts of people who sign in: asks for a name, joins it, parts it.
+
+An account with an @ is an email address, unless ``is_subject``. Any other account is a subject.
+"""
 
 from collections.abc import Collection
 
-from domain.kernel.accounts import AboutName, Accounts, NameAsked, NameJoined, NameParted, folded, key
+from domain.kernel.accounts import AboutName, Accounts, NameAsked, NameJoined, NameParted, folded
 from domain.kernel.events import GameStarted
 from domain.kernel.reports import accounts_id
+from domain.kernel.roles import Holder
 from vidi.importers.deciding.names import NAME_AT_MOST
 from vidi.library import Library
 from vidi.people import people
@@ -51,42 +55,50 @@ def hands(
     )
 
 
-def ask(library: Library, account: str, name: str) -> bool:
+def ask(library: Library, account: str, name: str, *, is_subject: bool = False) -> bool:
     """Asks for a name of the library. Returns False if the account waits for it already.
 
     Raises AccountError.
     """
-    accounts = _checked(library, account, name)
-    waits = [one.name for one in accounts.asked if one.account == key(account)]
+    holder = Holder(False, account, is_subject).key
+    accounts = _checked(library, holder, name)
+    waits = [one.name for one in accounts.asked if one.account == holder]
     if name in waits:
         return False
     if len(waits) >= ASKED_AT_MOST:
         raise AccountError(f"a person waits for at most {ASKED_AT_MOST} names")
     if len(accounts.asked) >= ALL_AT_MOST:
         raise AccountError(f"people wait for at most {ALL_AT_MOST:,} names together")
-    _store(library, accounts, NameAsked(account=account, name=name, given_at=now()))
+    event = NameAsked(account=account, is_subject=holder.is_subject, name=name, given_at=now())
+    _store(library, accounts, event)
     return True
 
 
-def join(library: Library, account: str, name: str) -> None:
+def join(library: Library, account: str, name: str, *, is_subject: bool = False) -> None:
     """Gives a name of the library to an account. Raises AccountError."""
-    accounts = _checked(library, account, name)
+    holder = Holder(False, account, is_subject).key
+    accounts = _checked(library, holder, name)
     if sum(map(len, accounts.joined.values())) >= ALL_AT_MOST:
         raise AccountError(f"accounts have at most {ALL_AT_MOST:,} names together")
-    _store(library, accounts, NameJoined(account=account, name=name, given_at=now()))
+    event = NameJoined(account=account, is_subject=holder.is_subject, name=name, given_at=now())
+    _store(library, accounts, event)
 
 
-def part(library: Library, account: str, name: str) -> None:
+def part(library: Library, account: str, name: str, *, is_subject: bool = False) -> None:
     """Takes a name from an account, or refuses a request for it. Raises AccountError."""
-    accounts = library.store.accounts()
-    waits = any((one.account, one.name) == (key(account), name) for one in accounts.asked)
-    if not waits and name not in accounts.joined.get(key(account), ()):
-        raise AccountError(f"{shown(name)} is no name of {shown(account)}; `vidi accounts` lists all names")
-    _store(library, accounts, NameParted(account=account, name=name, given_at=now()))
+    accounts, holder = library.store.accounts(), Holder(False, account, is_subject).key
+    waits = any((one.account, one.name) == (holder, name) for one in accounts.asked)
+    if not waits and name not in accounts.joined.get(holder, ()):
+        raise AccountError(
+            f"{shown(name)} is no name of {shown(holder.shown)}; `vidi accounts` lists all names"
+        )
+    event = NameParted(account=account, is_subject=holder.is_subject, name=name, given_at=now())
+    _store(library, accounts, event)
 
 
-def _checked(library: Library, account: str, name: str) -> Accounts:
+def _checked(library: Library, holder: Holder, name: str) -> Accounts:
     """Returns the accounts. Raises AccountError if account or name is invalid, or somebody has the name."""
+    account = holder.name
     if not (1 <= len(account) <= ACCOUNT_AT_MOST and account == account.strip() and account.isprintable()):
         raise AccountError(
             f"an account is a subject or an address: text of 1 to {ACCOUNT_AT_MOST} letters in one line, "
@@ -96,9 +108,9 @@ def _checked(library: Library, account: str, name: str) -> Accounts:
         raise AccountError(f"a name is text of 1 to {NAME_AT_MOST} letters in one line, not {shown(name)}")
     accounts = library.store.accounts()
     same = next((names for names in people(library).values() if name in names), (name,))
-    for holder, names in accounts.joined.items():
+    for other, names in accounts.joined.items():
         if taken := next((one for one in names if one in same), None):
-            whose = "this account" if holder == key(account) else "another account"
+            whose = "this account" if other == holder else "another account"
             raise AccountError(
                 f"{shown(taken)} belongs to {whose} already, and a person of the library has one account"
             )

@@ -50,8 +50,14 @@ def give(library: Library, to: Holder, role: Role) -> bool:
         raise RoleError(f"{shown(to.name)} is the only keeper: make another one first")
     if role > Role.GUEST and to.key not in roles.given and len(roles.given) >= HOLDERS_AT_MOST:
         raise RoleError(f"a library has at most {HOLDERS_AT_MOST:,} people and groups with a role")
-    named = {"group": to.name} if to.group else {"person": to.name}
-    _store(library, roles, RoleGiven(role=role.word, given_at=now(), **named))
+    event = RoleGiven(
+        role=role.word,
+        person=None if to.group else to.name,
+        is_subject=to.key.is_subject,
+        group=to.name if to.group else None,
+        given_at=now(),
+    )
+    _store(library, roles, event)
     return True
 
 

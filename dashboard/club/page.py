@@ -1,6 +1,6 @@
 """The page of a library whose visitors sign in: the visitor's role, and for keepers the roles of all."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 import streamlit as st
 
@@ -8,7 +8,6 @@ from dashboard.shared import reading, visitors, widgets
 from dashboard.shared.text import shown, visible
 from dashboard.shared.visitors import Visitor
 from dashboard.shared.writing import opened
-from domain.kernel.accounts import key
 from domain.kernel.roles import WORDS, Holder, Role
 from vidi.accounts import AccountError, ask, join, part
 from vidi.acts import newest
@@ -28,13 +27,23 @@ MAY = {
     Role.RECORDER: "records, imports, writes notes, and tidies own games",
     Role.KEEPER: "does everything: joins names, tidies all games, gives roles",
 }
+PERSON = "A verified address, or a subject without an @."
+SUBJECT = "Choose subject for a subject that has an @; as a person, such a text is an address."
 WIDE = 440
 """Pixels of the field for a name; a telephone has fewer."""
 
 
+class Change(Protocol):
+    """A change of the names of an account."""
+
+    def __call__(self, library: Library, account: str, name: str, *, is_subject: bool) -> object:
+        """Stores it. Raises AccountError."""
+
+
 def _give() -> None:
     name = st.session_state["role of"].strip()
-    to = Holder(st.session_state["kind"] == "group", name)
+    kind = st.session_state["kind"]
+    to = Holder(kind == "group", name, kind == "subject")
     try:
         with opened(reading.desk().library.folder, Role.KEEPER) as library:
             if not give(library, to, WORDS[st.session_state["role"]]):
@@ -77,7 +86,8 @@ def _own_names(visitor: Visitor) -> None:
     """Shows the visitor's names of the library, and a form that asks for one."""
     accounts = reading.desk().library.store.accounts()
     own = sorted(visitors.names(visitor))
-    waits = [one.name for one in accounts.asked if one.account == key(visitor.subject)]
+    account = Holder(False, visitor.subject, is_subject=True)
+    waits = [one.name for one in accounts.asked if one.account == account.key]
     rows = [[visible(name), "yours"] for name in own] + [[visible(name), "asked for"] for name in waits]
     columns = [{"label": "Name"}, {"label": "State"}]
     about = "Names under which you play. A keeper joins them to you; Mine and Players then open there."
@@ -87,10 +97,10 @@ def _own_names(visitor: Visitor) -> None:
         st.text_input(
             "A name of yours", key="asked name", max_chars=NAME, help="As games have it.", width=WIDE
         )
-        st.form_submit_button("Ask for this name", on_click=_ask, args=(visitor.subject,))
+        st.form_submit_button("Ask for this name", on_click=_ask, args=(account,))
 
 
-def _ask(account: str) -> None:
+def _ask(account: Holder) -> None:
     name = st.session_state["asked name"].strip()
     _change_name("name", Role.READER, ask, account, name, "asked name")
 
@@ -98,15 +108,15 @@ def _ask(account: str) -> None:
 def _change_name(
     form: str,
     needed: Role,
-    change: Callable[[Library, str, str], object],
-    account: str,
+    change: Change,
+    account: Holder,
     name: str,
     *emptied: str,
 ) -> None:
     """Stores a change of names, and empties these fields; or keeps its error."""
     try:
         with opened(reading.desk().library.folder, needed) as library:
-            change(library, account, name)
+            change(library, account.name, name, is_subject=account.is_subject)
         for field in emptied:
             st.session_state[field] = ""
     except (AccountError, StoreError) as no:
@@ -117,7 +127,7 @@ def _names() -> None:
     """Shows the names of all accounts, and for keepers what people ask for."""
     accounts = reading.desk().library.store.accounts()
     rows = [
-        [visible(account), visible(name)]
+        [visible(account.shown), visible(name)]
         for account, names in sorted(accounts.joined.items())
         for name in names
     ]
@@ -125,28 +135,29 @@ def _names() -> None:
     widgets.sheet("accounts", {"title": "Names of accounts", "columns": columns, "rows": rows})
     _refused("account")
     for one in accounts.asked[:ASKED]:
+        account = one.account.shown
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.text(visible(f"{one.by_name or one.account} ({one.account}) asks for {one.name}"))
+            st.text(visible(f"{one.by_name or account} ({account}) asks for {one.name}"))
             for label, change in (("Accept", join), ("Refuse", part)):
                 st.button(
                     label,
-                    key=f"{label} {one.account} {one.name}",
+                    key=f"{label} {account} {one.name}",
                     on_click=_change_name,
                     args=("account", Role.KEEPER, change, one.account, one.name),
                 )
     with st.form("names", border=False):
         with st.grid(2, min_column_width=150):
-            st.text_input(
-                "Account", key="account", max_chars=NAME_AT_MOST, help="A verified address or a subject."
-            )
+            st.text_input("Account", key="account", max_chars=NAME_AT_MOST, help=PERSON)
             st.text_input("Name of the library", key="account name", max_chars=NAME, help="As games have it.")
+        st.checkbox("The account is a subject, even with an @", key="account is subject")
         with st.container(horizontal=True):
             st.form_submit_button("Join", on_click=_typed, args=(join,), type="primary")
             st.form_submit_button("Take away", on_click=_typed, args=(part,))
 
 
-def _typed(change: Callable[[Library, str, str], object]) -> None:
-    account, name = (st.session_state[field].strip() for field in ("account", "account name"))
+def _typed(change: Change) -> None:
+    called, name = (st.session_state[field].strip() for field in ("account", "account name"))
+    account = Holder(False, called, st.session_state["account is subject"])
     _change_name("account", Role.KEEPER, change, account, name, "account", "account name")
 
 
@@ -162,18 +173,13 @@ def _roles() -> None:
     roles = reading.desk().library.store.roles()
     _refused("roles")
     given = sorted(roles.given.items(), key=lambda one: (-one[1], one[0]))
-    rows = [[visible(to.name), "group" if to.group else "person", role.word] for to, role in given]
+    rows = [[visible(to.name), to.kind, role.word] for to, role in given]
     columns = [{"label": label} for label in ("Name", "Kind", "Role")]
     widgets.sheet("roles", {"title": "Roles", "columns": columns, "rows": rows})
     with st.form("give", border=False):
         with st.grid(3, min_column_width=150):
-            st.text_input(
-                "Name",
-                key="role of",
-                max_chars=NAME_AT_MOST,
-                help="A verified address, a subject or a group.",
-            )
-            st.selectbox("Kind", ["person", "group"], key="kind")
+            st.text_input("Name", key="role of", max_chars=NAME_AT_MOST, help=f"{PERSON} Or a group.")
+            st.selectbox("Kind", ["person", "group", "subject"], key="kind", help=SUBJECT)
             st.selectbox("Role", [*WORDS], index=1, key="role", help="guest: no other role.")
         st.form_submit_button("Give this role", on_click=_give, type="primary")
     st.toggle(

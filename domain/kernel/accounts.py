@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from domain.kernel.messages import Act, Event, fact
-from domain.kernel.roles import Holder
+from domain.kernel.roles import Holder, IsSubject, persons
 
 
 @fact
@@ -17,7 +17,9 @@ class AboutName(Act):
     """The base of the events about an account and a name."""
 
     account: str
-    """The subject or the email address of a person, by the provider that signs people in."""
+    """A person's email address, if it has an @, else the subject, by the provider that signs people in."""
+    is_subject: IsSubject = False
+    """Whether ``account`` is a subject though it has an @."""
     name: str
     """A name of the library."""
     given_at: str | None = None
@@ -52,7 +54,7 @@ ACCOUNTS: tuple[type[AboutName], ...] = (NameAsked, NameJoined, NameParted)
 class Asked(NamedTuple):
     """A name for which an account waits."""
 
-    account: str
+    account: Holder
     name: str
     by_name: str | None
     """The name of the person when asking."""
@@ -62,20 +64,14 @@ class Asked(NamedTuple):
 class Accounts:
     """The names that count."""
 
-    joined: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """The names of each account, by ``key``."""
+    joined: Mapping[Holder, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """The names of each account, by ``Holder.key``."""
     asked: tuple[Asked, ...] = ()
     """The names for which accounts wait, oldest first."""
 
     def of(self, subject: str, email: str | None) -> frozenset[str]:
         """The names of a person, by the subject and the email address."""
-        accounts = [subject] if email is None else [subject, email]
-        return frozenset(name for account in accounts for name in self.joined.get(key(account), ()))
-
-
-def key(account: str) -> str:
-    """The same for every spelling of an email address."""
-    return Holder(False, account).key.name
+        return frozenset(name for account in persons(subject, email) for name in self.joined.get(account, ()))
 
 
 def folded(events: Iterable[Event]) -> Accounts:
@@ -88,7 +84,7 @@ def folded(events: Iterable[Event]) -> Accounts:
 
 
 def _after(before: Accounts, event: AboutName) -> Accounts:
-    account, name = key(event.account), event.name
+    account, name = Holder(False, event.account, event.is_subject).key, event.name
     asked = tuple(one for one in before.asked if (one.account, one.name) != (account, name))
     if isinstance(event, NameAsked):
         return replace(before, asked=(*asked, Asked(account, name, event.by_name)))

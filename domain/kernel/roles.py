@@ -6,10 +6,18 @@ All of this is one stream, so of two concurrent changes the second sees the firs
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from string import ascii_lowercase, ascii_uppercase
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
+
+from pydantic import Field
 
 from domain.kernel.messages import Act, Event, fact
+
+SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
+"""Small letters by ASCII alone: by Unicode, the small letter of the Kelvin sign is k."""
+IsSubject = Annotated[bool, Field(exclude_if=lambda is_subject: not is_subject)]
+"""The field of an event that says of a text with an @ that it is a subject."""
 
 
 class Role(IntEnum):
@@ -43,7 +51,9 @@ class RoleGiven(Act):
     role: str
     """``guest`` takes away every other role."""
     person: str | None = None
-    """The subject or the email address of a person, by the provider that signs people in."""
+    """A person's email address, if it has an @, else the subject, by the provider that signs people in."""
+    is_subject: IsSubject = False
+    """Whether ``person`` is a subject though it has an @."""
     group: str | None = None
     """The name of a group, by the same provider. Either a person or a group is given."""
     given_at: str | None = None
@@ -75,15 +85,40 @@ ROLES: tuple[type[Event], ...] = (RoleGiven, LibraryOpened, LibraryClosed)
 
 
 class Holder(NamedTuple):
-    """A person or a group that has a role."""
+    """A person or a group that has a role; a person as an account too."""
 
     group: bool
     name: str
+    """Of a person the email address, if it has an @, else the subject."""
+    is_subject: bool = False
+    """Whether the name of a person is a subject though it has an @."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of name: ``group``, ``address`` or ``subject``."""
+        if self.group:
+            return "group"
+        return "address" if "@" in self.name and not self.is_subject else "subject"
 
     @property
     def key(self) -> "Holder":
         """The same for every spelling: an email address has no upper and lower case, all else has."""
-        return Holder(self.group, self.name.lower() if not self.group and "@" in self.name else self.name)
+        if self.kind == "address":
+            return Holder(False, self.name.translate(SMALL))
+        return Holder(self.group, self.name, self.kind == "subject" and "@" in self.name)
+
+    @property
+    def shown(self) -> str:
+        """The name, for people, with its kind where another kind may have the same name."""
+        return f"{self.kind} {self.name}" if self.key.is_subject or self.group else self.name
+
+
+def persons(subject: str, email: str | None) -> list[Holder]:
+    """The keys under which a person has roles and names: the subject, and the address that was verified."""
+    holders = [Holder(False, subject, is_subject=True)]
+    if email is not None and "@" in email:  # or it would be compared with subjects
+        holders.append(Holder(False, email))
+    return [holder.key for holder in holders]
 
 
 @dataclass(frozen=True)
@@ -97,9 +132,8 @@ class Roles:
 
     def of(self, subject: str, email: str | None, groups: Iterable[str]) -> Role:
         """The highest role of a person, by the subject, the email address and the groups."""
-        persons = [subject] if email is None else [subject, email]
-        holders = [*(Holder(False, name) for name in persons), *(Holder(True, name) for name in groups)]
-        return max((self.given.get(holder.key, Role.GUEST) for holder in holders), default=Role.GUEST)
+        holders = [*persons(subject, email), *(Holder(True, name) for name in groups)]
+        return max(self.given.get(holder, Role.GUEST) for holder in holders)
 
     def keepers(self) -> list[Holder]:
         """Everybody who may give roles."""
@@ -121,4 +155,6 @@ def folded(events: Iterable[Event]) -> Roles:
 
 def holder(event: RoleGiven) -> Holder:
     """The person or the group that got a role."""
-    return Holder(event.person is None, event.person or event.group or "")
+    if event.person is None:
+        return Holder(True, event.group or "")
+    return Holder(False, event.person, event.is_subject)

@@ -21,7 +21,7 @@ from vidi.roles import admit, give
 Place = tuple[str, str, str, Path]
 """The address of a club's server, its game, one that a recorder began, and the folder."""
 CAPITALS = "Kim@Club"
-"""The subject of a reader. It looks like an address, all spellings of which are one account."""
+"""The subject of a reader. It looks like an address."""
 WRITING = ("✎ Write a note", "★ Bookmark", "Continue from here")
 """The buttons of a replay that store something."""
 VIEWS = [(scheme, width) for scheme in ("light", "dark") for width in (1440, 390)]
@@ -38,7 +38,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         queries.name(library, "Counted", "SELECT count(*) FROM games")
         give(library, Holder(False, "ada@example.org"), Role.KEEPER)
         for name in ("rea", CAPITALS):
-            give(library, Holder(False, name), Role.READER)
+            give(library, Holder(False, name, is_subject=True), Role.READER)
         for name in ("rec", "rem"):
             give(library, Holder(False, name), Role.RECORDER)
         library.store.by = Person("rec", "Rec")
@@ -218,10 +218,11 @@ def test_a_person_asks_for_a_name_a_keeper_accepts_it_and_mine_opens_there(
     keeper = context.new_page()
     keeper.goto(f"{address}/club")
     sign_in(keeper, "ada")
-    expect(keeper.get_by_text(f"{CAPITALS} (kim@club) asks for Bo")).to_be_visible()
+    expect(keeper.get_by_text(f"{CAPITALS} (subject {CAPITALS}) asks for Bo")).to_be_visible()
     looks(keeper)
     keeper.get_by_role("button", name="Accept").click()
-    expect(keeper.get_by_role("row").filter(has_text="kim@club").filter(has_text="Bo").first).to_be_visible()
+    joined = keeper.get_by_role("row").filter(has_text=f"subject {CAPITALS}").filter(has_text="Bo")
+    expect(joined.first).to_be_visible()
     context.close()
     stranger.goto(f"{address}/mine")
     expect(stranger.get_by_role("heading", name="Bo")).to_be_visible()

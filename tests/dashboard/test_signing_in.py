@@ -203,6 +203,17 @@ def test_an_address_that_the_provider_has_not_verified_gives_no_role(address: st
     assert status(signed_in(address, "una+board")) == 200
 
 
+def test_no_subject_and_no_other_letter_counts_as_an_address(address: str, folder: Path) -> None:
+    with Library(folder) as library:
+        give(library, Holder(False, "kay@example.org"), Role.KEEPER)
+    assert status(signed_in(address, "kay")) == 200
+    for subject in ("KAY@EXAMPLE.ORG", "kay@example.org", "\u212aay"):
+        assert status(signed_in(address, subject)) == 403, subject
+    with Library(folder) as library:
+        give(library, Holder(False, "kay@example.org", is_subject=True), Role.KEEPER)
+    assert status(signed_in(address, "kay@example.org")) == 200
+
+
 def test_a_session_ends_after_its_hours(issuer: str, folder: Path) -> None:
     process, address = start(folder, serving(keys(issuer, session_hours=4 / 3600)))
     client = signed_in(address, "ada")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from domain.kernel.messages import Person
+from domain.kernel.roles import Holder
 from tests.helpers.command import Vidi
 from vidi import people
 from vidi.accounts import ASKED_AT_MOST, AccountError, ask, join, joined_names, names_of, part
@@ -20,7 +21,7 @@ def test_a_name_is_asked_for_joined_and_parted(library: Library) -> None:
     assert ask(library, "7", "Ada")
     assert not ask(library, "7", "Ada")
     (asked,) = library.store.accounts().asked
-    assert asked == ("7", "Ada", "Ada Lovelace")
+    assert asked == (Holder(False, "7"), "Ada", "Ada Lovelace")
     assert names_of(library, "7", None) == frozenset()
     join(library, "7", "Ada")
     assert names_of(library, "7", None) == {"Ada"}
@@ -41,6 +42,19 @@ def test_a_person_has_the_names_of_subject_and_address_and_all_names_of_that_pla
     assert names_of(library, "8", ADA) == {"Ada", "Adah"}
     assert names_of(library, "8", None) == frozenset()
     assert joined_names(library) == {"Ada", "Adah", "Countess"}
+
+
+def test_a_subject_that_looks_like_an_address_has_names_of_its_own(library: Library) -> None:
+    join(library, ADA, "Ada")
+    assert names_of(library, ADA, None) == frozenset()
+    assert ask(library, ADA, "Bo", is_subject=True)
+    (asked,) = library.store.accounts().asked
+    join(library, asked.account.name, "Bo", is_subject=asked.account.is_subject)
+    assert library.store.accounts().asked == ()
+    assert names_of(library, ADA, None) == {"Bo"}
+    assert names_of(library, "7", ADA) == {"Ada"}
+    with pytest.raises(AccountError, match=f'"Ada" is no name of "subject {ADA}"'):
+        part(library, ADA, "Ada", is_subject=True)
 
 
 def test_a_player_belongs_to_one_account(library: Library) -> None:
@@ -91,9 +105,11 @@ def test_names_are_joined_and_listed_in_the_terminal(vidi: Vidi, library: Librar
         ask(games, "8", "Bo")
     assert vidi("accounts", *where).out.splitlines() == ["ada@example.org: Ada", "8 (?) asks for Bo"]
     assert json.loads(vidi("accounts", "--json", *where).data) == {
-        "accounts": [{"account": ADA, "names": ["Ada"]}],
-        "asked": [{"account": "8", "name": "Bo", "by_name": None}],
+        "accounts": [{"account": ADA, "kind": "address", "names": ["Ada"]}],
+        "asked": [{"account": "8", "kind": "subject", "name": "Bo", "by_name": None}],
     }
+    assert vidi("accounts", "join", ADA, "Cy", "--subject", *where).code == 0
+    assert f"subject {ADA}: Cy" in vidi("accounts", *where).out
     refused = vidi("accounts", "join", "8", "Ada", *where)
     assert refused.code == 1
     assert "belongs to another account already" in refused.err

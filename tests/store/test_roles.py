@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.kernel.messages import Person
-from domain.kernel.roles import Holder, Role
+from domain.kernel.roles import Holder, Role, RoleGiven, folded
 from tests.helpers.command import Vidi
 from vidi.library import Library
 from vidi.roles import RoleError, admit, give
@@ -34,6 +34,39 @@ def test_a_group_is_no_person_and_an_address_has_no_case(library: Library) -> No
     assert of("1", None, ["ada@example.org"]) == Role.GUEST
     give(library, Holder(False, "Bo"), Role.KEEPER)
     assert library.store.roles().of("bo", None, ["Bo"]) == Role.GUEST
+
+
+@pytest.mark.parametrize("subject", ["ada@example.org", "ADA@EXAMPLE.ORG"])
+def test_a_subject_that_looks_like_an_address_is_none(library: Library, subject: str) -> None:
+    give(library, ADA, Role.KEEPER)
+    of = library.store.roles().of
+    assert of(subject, None, []) == Role.GUEST
+    give(library, Holder(False, subject, is_subject=True), Role.READER)
+    of = library.store.roles().of
+    assert of(subject, None, []) == Role.READER
+    assert of(subject.swapcase(), None, []) == Role.GUEST, "the letters of a subject count"
+    assert of("1", subject, []) == Role.KEEPER
+    give(library, Holder(False, "7001"), Role.KEEPER)
+    assert library.store.roles().of("1", "7001", []) == Role.GUEST, "an address without an @ is none"
+
+
+@pytest.mark.parametrize(
+    ("given", "verified"),
+    [("kay@example.org", "\u212aay@example.org"), ("i\u0307da@example.org", "\u0130da@example.org")],
+)
+def test_letters_beside_ascii_have_no_small_ones(library: Library, given: str, verified: str) -> None:
+    give(library, Holder(False, given), Role.KEEPER)
+    of = library.store.roles().of
+    assert of("1", verified, []) == Role.GUEST
+    assert of("1", given.replace("a", "A"), []) == Role.KEEPER
+
+
+def test_a_role_that_was_given_before_to_a_text_with_an_at_is_of_the_address() -> None:
+    stored = '{"role": "keeper", "person": "Ada@example.org", "given_at": null}'
+    event = RoleGiven.ADAPTER.validate_json(stored)
+    assert folded([event]).of("1", "ada@example.org", []) == Role.KEEPER
+    assert folded([event]).of("Ada@example.org", None, []) == Role.GUEST
+    assert event.fields() == json.loads(stored) | {"group": None}
 
 
 def test_the_role_that_was_given_last_counts(library: Library) -> None:
@@ -104,14 +137,21 @@ def test_roles_are_given_and_listed_in_the_terminal(vidi: Vidi, library: Library
     assert "no roles are given" in vidi("roles", *where).out
     assert vidi("roles", "give", "ada@example.org", "keeper", *where).code == 0
     assert vidi("roles", "give", "members", "reader", "--group", *where).code == 0
+    assert vidi("roles", "give", "bo@club", "reader", "--subject", *where).code == 0
+    assert vidi("roles", "give", "x", "reader", "--subject", "--group", *where).code == 1
     assert vidi("roles", "open", *where).code == 0
     assert vidi("roles", *where).out.splitlines() == [
         "keeper: ada@example.org",
+        "reader: subject bo@club",
         "reader: group members",
         "guests may see the library",
     ]
     assert json.loads(vidi("roles", "--json", *where).data) == {
-        "roles": [{"person": "ada@example.org", "role": "keeper"}, {"group": "members", "role": "reader"}],
+        "roles": [
+            {"person": "ada@example.org", "kind": "address", "role": "keeper"},
+            {"person": "bo@club", "kind": "subject", "role": "reader"},
+            {"group": "members", "kind": "group", "role": "reader"},
+        ],
         "open": True,
     }
     refused = vidi("roles", "give", "bo", "boss", *where)

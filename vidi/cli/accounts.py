@@ -4,11 +4,15 @@ from typing import Annotated
 
 import typer
 
+from domain.kernel.roles import Holder
 from vidi import accounts
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
 from vidi.record.errors import printable
 
 AccountArgument = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A subject, or an email address.")]
+SubjectOption = Annotated[
+    bool, typer.Option("--subject", help="ACCOUNT is a subject, even with an @, and no email address.")
+]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]
 
 app = typer.Typer(
@@ -25,37 +29,51 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     with existing(context.obj) as games:
         now = games.store.accounts()
     if as_json:
-        listed = [{"account": account, "names": names} for account, names in sorted(now.joined.items())]
-        print_json({"accounts": listed, "asked": [one._asdict() for one in now.asked]})
+        joined = [{**_account(account), "names": names} for account, names in sorted(now.joined.items())]
+        asked = [{**_account(one.account), "name": one.name, "by_name": one.by_name} for one in now.asked]
+        print_json({"accounts": joined, "asked": asked})
         return
     for account, names in sorted(now.joined.items()):
-        say(f"{account}: {', '.join(names)}")
+        say(f"{account.shown}: {', '.join(names)}")
     for one in now.asked:
-        say(f"{one.account} ({one.by_name or '?'}) asks for {one.name}")
+        say(f"{one.account.shown} ({one.by_name or '?'}) asks for {one.name}")
     if not now.joined and not now.asked:
         say("no account has a name; `vidi accounts join ADDRESS NAME` gives one")
 
 
+def _account(holder: Holder) -> dict[str, str]:
+    """An account as JSON."""
+    return {"account": holder.name, "kind": holder.kind}
+
+
 @app.command("join")
 def join_(
-    context: typer.Context, account: AccountArgument, name: NameArgument, library: LibraryOption = None
+    context: typer.Context,
+    account: AccountArgument,
+    name: NameArgument,
+    subject: SubjectOption = False,
+    library: LibraryOption = None,
 ) -> None:
     """Give a name of the library to an account."""
     with existing(folder(context, library)) as games:
         try:
-            accounts.join(games, account, name)
+            accounts.join(games, account, name, is_subject=subject)
         except accounts.AccountError as error:
             raise Refused(printable(str(error))) from None
 
 
 @app.command("part")
 def part_(
-    context: typer.Context, account: AccountArgument, name: NameArgument, library: LibraryOption = None
+    context: typer.Context,
+    account: AccountArgument,
+    name: NameArgument,
+    subject: SubjectOption = False,
+    library: LibraryOption = None,
 ) -> None:
     """Take a name from an account, or refuse it to one that asks for it."""
     with existing(folder(context, library)) as games:
         try:
-            accounts.part(games, account, name)
+            accounts.part(games, account, name, is_subject=subject)
         except accounts.AccountError as error:
             raise Refused(printable(str(error))) from None
 

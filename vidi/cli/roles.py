@@ -25,14 +25,19 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
         now = games.store.roles()
     given = sorted(now.given.items(), key=lambda one: (-one[1], one[0]))
     if as_json:
-        listed = [{"group" if to.group else "person": to.name, "role": role.word} for to, role in given]
+        listed = [_listed(to, role) for to, role in given]
         print_json({"roles": listed, "open": now.open})
         return
     for to, role in given:
-        say(f"{role.word}: {'group ' if to.group else ''}{to.name}")
+        say(f"{role.word}: {to.shown}")
     if not given:
         say("no roles are given; `vidi roles give ADDRESS keeper` names a keeper")
     say("guests may see the library" if now.open else "the library is closed to guests")
+
+
+def _listed(to: Holder, role: Role) -> dict[str, str]:
+    """A role as JSON."""
+    return {"group" if to.group else "person": to.name, "kind": to.kind, "role": role.word}
 
 
 @app.command("give")
@@ -41,6 +46,9 @@ def give_(
     who: Annotated[str, typer.Argument(metavar="WHO", help="A subject, an email address, or a group.")],
     role: Annotated[str, typer.Argument(metavar="ROLE", help="guest, reader, recorder or keeper.")],
     group: Annotated[bool, typer.Option("--group", help="WHO is a group of the provider.")] = False,
+    subject: Annotated[
+        bool, typer.Option("--subject", help="WHO is a subject, even with an @, and no email address.")
+    ] = False,
     library: LibraryOption = None,
 ) -> None:
     """Give a person or a group a role instead of the previous one; guest takes it away.
@@ -48,10 +56,12 @@ def give_(
     If there is no library, the first keeper gets an empty one.
     """
     path = folder(context, library)
+    if group and subject:
+        raise Refused("--group and --subject exclude each other: WHO is a group or a person")
     try:
         given = roles.role(role)
         with Library(path) if given == Role.KEEPER else existing(path) as games:
-            roles.give(games, Holder(group, who), given)
+            roles.give(games, Holder(group, who, subject), given)
     except roles.RoleError as error:
         raise Refused(printable(str(error))) from None
 
