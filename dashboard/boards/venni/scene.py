@@ -130,7 +130,10 @@ def _circles(
 @remembered(REMEMBERED)
 def _borders(lattice: int, circles: tuple[Circle, ...], regions: tuple[Region, ...]) -> Scene:
     """The arcs between two regions of a seat (venni:7.6)."""
-    arranged, scene = arrangement(circles), Scene()
+    scene: Scene = {}
+    if not regions:  # before setting up there is no circle
+        return scene
+    arranged = arrangement(circles)
     owner = {arranged.face[HalfEdge(*region.edge)]: region.owner for region in regions if region.owner}
     for edge in arranged.half_edges() if owner else ():
         seat = owner.get(arranged.face[edge])

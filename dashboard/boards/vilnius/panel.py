@@ -131,17 +131,24 @@ def _head(
     }
 
 
+def _aimed(known: Box, aim: str) -> str:
+    """The target of a row, in words; nothing before its Destination card lies there."""
+    if not aim:
+        return ""
+    return " Vilnius itself" if known.destinations[aim].target == "vilnius" else " this player's quarter"
+
+
 @remembered(REMEMBERED)
 def _row(
     pack: str, seat: int, row: Foes, limit: int, aim: str, boosted: bool, fresh: tuple[str, ...]
 ) -> Scene:
     known = box(pack)
     sum_ = strength(known, row)
-    where = known.destinations[aim].target
-    aimed = "Vilnius itself" if where == "vilnius" else "this player's quarter"
     scene: Scene = {
-        f"aim-{seat}": {"href": faces.target(known, aim)},
-        f"aim-words-{seat}": {"text": f"Strength {sum_} of {limit} at which this row attacks {aimed}"},
+        f"aim-{seat}": {"href": faces.target(known, aim) if aim else NOTHING},
+        f"aim-words-{seat}": {
+            "text": f"Strength {sum_} of {limit} at which this row attacks{_aimed(known, aim)}"
+        },
         f"strength-{seat}": {
             "text": f"{sum_} of {limit}",
             "class": "v-num v-mid v-hot" if sum_ >= limit else "v-num v-mid",

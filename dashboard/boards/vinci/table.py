@@ -37,7 +37,9 @@ def extra_pawns(state: State) -> int:
 
 
 def _seat(state: State, seat: int) -> list[Group]:
-    groups = []
+    groups: list[Group] = []
+    if not state.active:  # before setting up
+        return groups
     active, declined = state.active[seat], state.declined[seat]
     if active:
         facts = [*_stands(state, state.held[seat]), Fact("in hand", active.hand)]
