@@ -46,7 +46,7 @@ INSERT INTO facts.log_entries BY NAME
 SELECT
     game_id, version, n, move,
     greatest(
-        1, coalesce(round, 0) + count(entry.round) OVER (PARTITION BY game_id, version ORDER BY n)
+        1, before + count(entry.round) OVER (PARTITION BY game_id, version ORDER BY n)
     )::INTEGER AS round,
     inherited, entry.seat, entry.type,
     coalesce(entry.text, '') AS text,
@@ -54,13 +54,29 @@ SELECT
     entry.args,
     facts.plain_of(entry.args) AS plain
 FROM (
-    SELECT * EXCLUDE (entries), unnest(entries) AS entry, generate_subscripts(entries, 1)::INTEGER AS n
+    SELECT
+        * EXCLUDE (entries),
+        CASE
+            WHEN round IS NOT NULL THEN round
+            -- A sentence, points or a counter begin round 1, if they stand before the first name of a round.
+            -- Nobody has points yet, so points of 0 change nothing.
+            WHEN list_position([
+                    coalesce(e.text, '') <> ''
+                    OR regexp_matches(coalesce(e.points::VARCHAR, ''), ':\s*-?[1-9]')
+                    OR regexp_matches(coalesce(e.counts::VARCHAR, ''), ':\s*-?[0-9]')
+                    FOR e IN entries
+                ], true) < list_position([e.round IS NOT NULL FOR e IN entries], true) THEN 1
+            ELSE 0
+        END AS before,
+        unnest(entries) AS entry,
+        generate_subscripts(entries, 1)::INTEGER AS n
     FROM (
         SELECT
             game_id, version, move, round, inherited,
             from_json(
                 payload->'$.args.entries',
-                '[{"type": "VARCHAR", "text": "VARCHAR", "seat": "INTEGER", "args": "JSON", "round": "VARCHAR"}]'
+                '[{"type": "VARCHAR", "text": "VARCHAR", "seat": "INTEGER", "args": "JSON", "round": "VARCHAR",
+                "points": "JSON", "counts": "JSON"}]'
             ) AS entries
         FROM batch SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)
         WHERE topic = 'vidi.MoveMade.1'

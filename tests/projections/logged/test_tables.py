@@ -13,7 +13,8 @@ from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Source, T
 from domain.kernel.reports import EntriesReceived, received_id
 from domain.logged.events import Entry, RoundBegan, TurnBegan
 from projections.projector import Projector
-from tests.helpers.logged import log, some_logs
+from projections.questions import named
+from tests.helpers.logged import log, logged_game, some_logs
 from tests.helpers.placed import id_of, names, placed
 from tests.helpers.projected import Feed, Recording, ask, begun, branch, export, published, rows, tables
 from tests.helpers.reported import play, seat, stream
@@ -53,8 +54,9 @@ def turn(place: Any, caused: list[Any]) -> int | None:
 
 def test_every_entry_is_a_row_and_its_plain_arguments_are_a_map(warehouse: Path, game: Recording) -> None:
     expected = []
-    for place, made, _ in standing(game):
-        round_ = place.round or 0
+    for place, made, caused in standing(game):
+        rounds = [event.round for event in caused if isinstance(event, RoundBegan)]
+        round_ = rounds[0] - 1 if rounds else place.round or 0
         for n, entry in enumerate(made.args["entries"], 1):
             round_ += "round" in entry
             who = entry.get("seat")
@@ -86,6 +88,35 @@ def test_an_entry_is_in_the_round_of_its_event(warehouse: Path, game: Recording)
     sql = """SELECT l.move, l.n, l.round FROM log_entries AS l JOIN events AS e USING (game_id, move)
         WHERE game_id = ? AND event = 'Entry' AND l.n = (payload->>'n')::INTEGER ORDER BY e.version"""
     assert ask(warehouse, sql, id_of(game)) == expected
+
+
+MISSION = {"type": "mission", "text": "Mission 17 begins", "round": "Mission 17"}
+
+
+BEGINNINGS: tuple[tuple[list[dict[str, Any]], int], ...] = (
+    ([{"type": "ready", "text": "Ann is ready", "seat": 1}], 2),
+    ([{"type": "hand"}, {"type": "start", "counts": {"trains": {"1": 0}}}], 2),
+    ([{"type": "start", "points": {"1": 0, "2": -5}}], 2),
+    ([{"type": "start", "text": "", "points": {"1": 0}}, {"type": "hand", "args": {"a": 1}}], 1),
+    ([], 1),
+)
+"""Entries before the first phase, in the same move, and the number of this phase."""
+
+
+def test_the_first_phase_has_its_moves(tmp_path: Path) -> None:
+    """It may begin behind other entries of the first move: these are in a round before it."""
+    said = {"type": "said", "text": "Bo speaks", "seat": 2}
+    ends = {"type": "mission", "text": "Mission 18 begins", "round": "Mission 18"}
+    games = [logged_game("Missions", f"first {n}", moves=0) for n in range(len(BEGINNINGS))]
+    for game, (before, _) in zip(games, BEGINNINGS, strict=True):
+        for seconds, entries in ((5, [*before, MISSION]), (60, [said]), (60, [said, ends]), (600, [said])):
+            game.move(2, "log", {"entries": entries, "seconds": seconds})
+    path = tables(tmp_path / "warehouse.duckdb", rows(*(tuple(game.collect_events()) for game in games)))
+    began = "SELECT round, phase FROM log_entries WHERE game_id = ? AND phase IS NOT NULL ORDER BY round"
+    for game, (_, first) in zip(games, BEGINNINGS, strict=True):
+        assert ask(path, began, str(game.id)) == [(first, "Mission 17"), (first + 1, "Mission 18")]
+    times = f"SELECT phase, played, moves FROM ({named('logged/time_by_phase').sql})"  # noqa: S608 - our own
+    assert ask(path, times) == [("(none)", 3, 3), ("Mission 17", 5, 12), ("Mission 18", 5, 5)]
 
 
 def test_a_move_has_its_time_and_the_points_of_its_seat(warehouse: Path, game: Recording) -> None:
