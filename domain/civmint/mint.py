@@ -24,6 +24,8 @@ from domain.kernel.packs import Flaws, Pack, Text
 Source = Literal["rulebook", "reading", "ruling", "house"]
 """The origin of a number: printed, our reading of a lost icon, a ruling of ours, or our invention."""
 
+NEWEST = 2
+"""The newest version of the rules. A rule that changes raises it, and games on older packs keep theirs."""
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
 Signed = Annotated[int, Field(ge=-20, le=20)]
@@ -340,6 +342,8 @@ class MintPack(Pack):
     """All numbers of the game but those of the map."""
 
     pack: Literal["mint"]
+    rules: Annotated[int, Field(ge=1, le=NEWEST)] | None = None
+    """The version of the rules that decides games on the pack; older packs leave it out."""
     source: Annotated[str, StringConstraints(max_length=500)]
     start: Start
     limits: Limits
@@ -417,6 +421,14 @@ class MintPack(Pack):
             yield "limits.event_least", "the least event bonus is above the most"
         if self.capital.retaken >= self.capital.strength:
             yield "capital.retaken", "a Capital City falls with so many cubes"
+
+    @property
+    def decided_by(self) -> int:
+        """The version of the rules that decides games on the pack.
+
+        Packs that leave it out are as old as our version 1, or as version 2, which has ``same_kind``.
+        """
+        return self.rules or (1 if self.limits.same_kind else 2)
 
     def contents(self) -> list[str]:
         """Its contents in a few lines."""

@@ -71,8 +71,16 @@ def ships_near(state: State, seat: int, unit: Unit) -> list[Unit]:
         if ship.kind == "ship"
         and ship.space in near
         and room(state, seat, ship, capacity)
-        and (military(unit) or ship.space not in hostile(state, seat))  # civmint:9.4
+        and (military(unit) or boards_freely(state) or ship.space not in hostile(state, seat))
     ]
+
+
+def boards_freely(state: State) -> bool:
+    """Whether enemies beside a Ship change nothing for those that board it (civmint:9.6).
+
+    So it was in games on version 1 of our numbers.
+    """
+    return tin(state.mint).rules == 1
 
 
 def options(state: State, seat: int) -> Iterator[Command]:
@@ -93,7 +101,7 @@ def move_unit(move: Move, command: MoveUnit) -> None:
     unit = unit_of(state, seat, command.unit)
     ship = command.ship or 0
     enemies = barred(state, seat, unit)
-    if command.to in enemies:  # civmint:9.4, also aboard a Ship there
+    if command.to in enemies and not (ship and boards_freely(state)):  # civmint:9.4, 9.6
         steps = speed(state, seat, unit)
     elif ship:
         steps = unit.steps + 1

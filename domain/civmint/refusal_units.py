@@ -246,7 +246,8 @@ def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
     there = next((one for one in state.units[seat] if one.die == die), None)
     if there is None or there.kind != "ship":
         return no("9.6", f"die {die} of seat {seat} is not a Ship; possible: {possible}")
-    if there.space == command.to and not military(unit) and there.space in hostile(state, seat):
+    barred = not military(unit) and not moving.boards_freely(state)
+    if barred and there.space == command.to and there.space in hostile(state, seat):
         ship = unit_words(state, seat, die)
         return no("9.4", f"{words} cannot board {ship}, where the enemy is; possible: {possible}")
     capacity = able(state, seat).capacity

@@ -44,6 +44,8 @@ class Tin:
 
     def __init__(self, pack_hash: str) -> None:
         self.pack = pack = mint(pack_hash)
+        self.rules = pack.decided_by
+        """The version of the rules that decides games on the pack."""
         self.units: Mapping[str, Unit] = {unit.id: unit for unit in pack.units}
         self.tracks: Mapping[str, TrackCards] = {track.id: track for track in pack.tracks}
         self.aspects: Mapping[str, tuple[Effects, ...]] = {

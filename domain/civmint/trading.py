@@ -128,8 +128,9 @@ def accept(move: Move, command: Accept) -> None:
     """Exchanges the cubes of the proposal; a kind on both sides counts by its difference (civmint:5.11)."""
     state, seat = move.state, move.state.active
     ledger, offer = Ledger(move), state.proposal
-    taken = dict(offer.take)
-    given = {cube: number - taken.pop(cube, 0) for cube, number in offer.give}
+    given, taken = dict(offer.give), dict(offer.take)
+    if move.tin.rules > 1:
+        given = {cube: number - taken.pop(cube, 0) for cube, number in offer.give}
     for giver, taker, cubes in ((seat, other(seat), given), (other(seat), seat, taken)):
         for cube, number in cubes.items():
             ledger.add(giver, cube, -number)

@@ -16,6 +16,7 @@ from domain.kernel.events import GameEnded, GameStarted, TakenBack
 from domain.kernel.standing import standing
 from projections.projector import Projector
 from tests.generic.streams import DIGESTS, digests, files, load, rows, unstored
+from vidi.exporters.record import record_lines
 from vidi.library import Library
 from vidi.recording import Recorder
 from vidi.redecide import redecide
@@ -56,6 +57,19 @@ def test_a_stored_game_is_decided_as_it_was(file: Path) -> None:
         for name in ("game", "seats", "source", "played_at", "origin", "seed", "chance")
     }
     assert redecide(identity(**of), events)
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+def test_a_stored_game_comes_whole_through_its_record(file: Path, library: Library, tmp_path: Path) -> None:
+    """Its record is decided by the rules of then, too."""
+    events, _ = load(file)
+    record = tmp_path / "game.vidi.jsonl"
+    record.write_text("".join(f"{line}\n" for line in record_lines(events)), "utf-8")
+    report = library.import_files([record])
+    assert report.counts() == {"new": 1}, report.errors()
+    (game,) = library.games()
+    made = [type(event) for _, event in library.game(game.id).events]
+    assert made == [type(event) for event in standing(events)]
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)

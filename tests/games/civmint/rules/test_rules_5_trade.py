@@ -7,6 +7,7 @@ from domain.civmint.commands import Trade
 from domain.civmint.events import Answered, PhaseBegan, Proposed, Traded
 from domain.civmint.state import State
 from tests.games.civmint.table import (
+    FIRST,
     choices,
     due,
     go,
@@ -221,3 +222,13 @@ def test_of_a_kind_on_both_sides_the_difference_changes_hands(
     play(state, "propose", cubes=", ".join(["give_money"] * give + ["take_money"] * take))
     play(state, "accept")
     assert (stock(state, 1), stock(state, 2)) == (f"money {left}", f"money {rival}")
+
+
+@pytest.mark.rule("civmint:5.11")
+def test_in_games_of_before_both_sides_change_hands_one_after_the_other() -> None:
+    """A full stock loses 2 of 13, and then gives 4."""
+    own, enemy = {1: "village d3", 2: "village e3"}, {1: "money 13", 2: "money 9"}
+    state = table(own, enemy, phase="trade", levels=OPEN, packs=FIRST)
+    play(state, "propose", cubes=", ".join(["give_money"] * 13 + ["take_money"] * 4))
+    play(state, "accept")
+    assert (stock(state, 1), stock(state, 2)) == ("money 4", "money 16")

@@ -4,7 +4,7 @@ import pytest
 
 from domain.civmint.events import Moved
 from domain.civmint.state import State
-from tests.games.civmint.table import choices, due, go, only, play, refused, table, units, why
+from tests.games.civmint.table import FIRST, choices, due, go, only, play, refused, table, units, why
 
 
 def reached(state: State, unit: int) -> set[str]:
@@ -117,6 +117,18 @@ def test_only_military_units_board_a_ship_beside_an_enemy_and_their_move_ends() 
     )
     assert only(play(state, "move", unit=3, to="c2", ship=1), Moved).steps == 2
     assert (reached(state, 3), why(state, "move", unit=3, to="c1")) == (set(), "9.1")
+
+
+@pytest.mark.rule("civmint:9.6")
+def test_in_games_of_before_enemies_beside_a_ship_hinder_nobody_who_boards_it() -> None:
+    own = "ship c3, settler d2, cavalry d2, settler e4"
+    levels = {1: "technology left 3"}
+    state = table({1: own, 2: "ship c2, settler a6"}, phase="move", levels=levels, packs=FIRST)
+    play(state, "move", unit=1, to="c2")
+    assert [choice["unit"] for choice in choices(state, "move") if choice["ship"]] == [2, 3]
+    play(state, "move", unit=2, to="c2", ship=1)
+    assert only(play(state, "move", unit=3, to="c2", ship=1), Moved).steps == 1
+    assert only(play(state, "move", unit=3, to="c1"), Moved).landed
 
 
 @pytest.mark.rule("civmint:9.7")

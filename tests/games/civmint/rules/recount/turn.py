@@ -144,6 +144,12 @@ class Turn(Combat):
                 proposals += 1
                 self.propose(seat, args["cubes"], proposals)
 
+    @property
+    def rules(self) -> int:
+        """The version of the rules that decides games on the numbers; older packs do not speak of it."""
+        version: int = self.pack.get("rules") or (1 if self.pack["limits"].get("same_kind", True) else 2)
+        return version
+
     def payers(self, get: str) -> tuple[str, ...]:
         """The kinds that a trade for this cube can give (5.12); older packs do not speak of it."""
         same_kind: bool = self.pack["limits"].get("same_kind", True)
@@ -179,10 +185,16 @@ class Turn(Combat):
         self.event("Proposed", seat=seat, give=sides["give"], take=sides["take"], number=number)
         accepted = self.decide("answer", foe, [("accept", {}), ("decline", {})])[0] == "accept"
         ledger = self.ledger()
-        for cube, n in left.items() if accepted else ():  # 5.11
-            both = [(seat, -n), (foe, n)]
-            for one, amount in both if f"give_{cube}" in cubes else reversed(both):
-                ledger.add(one, cube, amount)
+        if accepted and self.rules == 1:
+            for giver, side in ((seat, "give"), (foe, "take")):
+                for cube, n in sides[side]:
+                    ledger.add(giver, cube, -n)
+                    ledger.add(other(giver), cube, n)
+        elif accepted:
+            for cube, n in left.items():  # 5.11
+                both = [(seat, -n), (foe, n)]
+                for one, amount in both if f"give_{cube}" in cubes else reversed(both):
+                    ledger.add(one, cube, amount)
         self.event("Answered", seat=foe, accepted=accepted, changes=ledger.close())
 
     # Upkeep and repair
@@ -396,7 +408,7 @@ class Turn(Combat):
             unit, to = self.units[seat][args["unit"]], args["to"]
             cargo = self.cargo(seat, unit)
             start, landed = unit["space"], bool(unit["aboard"])
-            ends = self.hostile(seat, to)
+            ends = self.hostile(seat, to) and not (args["ship"] and self.rules == 1)
             steps = self.reach(seat, unit) if ends else self.length(seat, unit, args)
             unit |= {"steps": unit["steps"] + steps, "aboard": args["ship"] or 0}
             self.put(unit, to, cargo)
@@ -453,7 +465,7 @@ class Turn(Combat):
         if unit["kind"] == "ship" or unit["aboard"] or not self.reach(seat, unit):
             return []
         near = self.near(unit["space"], water=True)
-        if unit["kind"] not in MILITARY:  # 9.4
+        if unit["kind"] not in MILITARY and self.rules > 1:  # 9.4
             near = [space for space in near if not self.hostile(seat, space)]
         return [ship for space in near for ship in self.at(seat, space) if self.room(seat, ship)]
 
