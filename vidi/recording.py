@@ -22,8 +22,8 @@ from vidi.library import Library
 from vidi.play import decided
 from vidi.record.errors import Demand
 from vidi.record.lines import Header, MoveLine, TakeBackLine, kind
-from vidi.record.moves import WRONG, check_pack, make, rules_of, start, why
-from vidi.record.read import checked
+from vidi.record.moves import WRONG, check_pack, command_of, make, rules_of, start, why
+from vidi.record.read import checked, checked_fields
 from vidi.store import StoreConflict
 
 TITLE_AT_MOST = 200
@@ -302,7 +302,7 @@ class Recorder:
             tried = _read({"n": self.game.next_move, **line})
             if isinstance(tried, TakeBackLine):
                 raise Demand(3, "only a move can be tried: a line with `command`")
-            return self.game.forbids(self.game.command(tried.seat, tried.command, tried.args))
+            return self.game.forbids(command_of(self.game, tried))
         except WRONG as wrong:
             return why(wrong, tried)
 
@@ -385,7 +385,7 @@ def _read(fields: Mapping[str, Json]) -> MoveLine | TakeBackLine:
     cls = kind(dict(fields))
     if not issubclass(cls, MoveLine | TakeBackLine):
         raise Demand(3, "only moves can be recorded here: a line with `command` or with `take_back`")
-    return checked(cls, json.dumps(fields))
+    return checked_fields(cls, fields)
 
 
 def _line(seat: int, command: str, chance: Sequence[Outcome] | None, note: str | None) -> dict[str, Json]:

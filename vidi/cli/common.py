@@ -135,8 +135,11 @@ def as_json(value: Any) -> str:
 
 
 def print_json(value: Any) -> None:
-    """Prints one JSON value to standard output, without colours and line breaks."""
-    sys.stdout.write(f"{as_json(value)}\n")
+    """Prints one JSON value to standard output, without colours and line breaks.
+
+    Half of a surrogate pair, which a message may quote, is written as its escape.
+    """
+    sys.stdout.write(f"{as_json(value).encode(errors='backslashreplace').decode()}\n")
 
 
 class ErrorLog(logging.Handler):

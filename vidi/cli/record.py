@@ -1,6 +1,5 @@
 """Commands for games that go on: record, takeback, branch."""
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -28,9 +27,9 @@ from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.prompt import play_by_hand
 from vidi.library import GameNotFound, Library
-from vidi.record.errors import Demand
+from vidi.record.errors import Demand, shown
 from vidi.record.lines import DealLine
-from vidi.record.read import checked, lines, parsed
+from vidi.record.read import checked_fields, lines, parsed
 from vidi.recording import DrawAwaited, Made, MovedOn, Recorder, sentences
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or the first letters of it.")]
@@ -191,7 +190,7 @@ def _deals() -> Iterator[list[Any]]:
     for _, text in lines(sys.stdin.buffer):
         if text.strip():
             try:
-                yield checked(DealLine, json.dumps({"n": 0, **parsed(text)})).chance
+                yield checked_fields(DealLine, {"n": 0, **parsed(text)}).chance
             except Demand as demand:
                 _answer({"ok": False, "rule": demand.rule, "message": str(demand)})
 
@@ -230,8 +229,8 @@ def _line_by_line(recorder: Recorder, beginning: tuple[str, ...]) -> bool:
 def _taken(recorder: Recorder, text: bytes) -> dict[str, Any]:
     try:
         line = parsed(text)
-        if isinstance(tried := line.get("try"), dict):
-            return _tried(recorder, tried)
+        if "try" in line:
+            return _tried(recorder, line)
         made: Made = recorder.record(line)
     except IllegalMove as illegal:
         return _refusal(illegal)
@@ -243,8 +242,13 @@ def _taken(recorder: Recorder, text: bytes) -> dict[str, Any]:
 
 
 def _tried(recorder: Recorder, line: dict[str, Any]) -> dict[str, Any]:
-    """Answers whether a rule forbids a move. Either answer counts as accepted."""
-    refusal = recorder.forbids(line)
+    """Answers whether a rule forbids the move in a line. Either answer counts as accepted. Raises Demand."""
+    tried = line.pop("try")
+    if not isinstance(tried, dict):
+        raise Demand(3, f"`try` must be an object, the line of a move, found {shown(tried)}")
+    if line:
+        raise Demand(3, f"{shown(next(iter(line)))} belongs inside `try`, not beside it")
+    refusal = recorder.forbids(tried)
     forbidden = {"rule": refusal.rule, "message": refusal.message} if refusal else {}
     return {"ok": True, "allowed": refusal is None, **forbidden}
 

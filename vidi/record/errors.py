@@ -64,7 +64,10 @@ class Written(float):
 
 def shown(value: Any) -> str:
     """A value from a record as JSON, cut short; a number as it was written."""
-    text = value.text if isinstance(value, Written) else json.dumps(value, ensure_ascii=False, default=str)
+    try:
+        text = value.text if isinstance(value, Written) else json.dumps(value, ensure_ascii=False, default=str)
+    except RecursionError:  # Python reads a little deeper than it writes
+        return "a value that is nested too deeply"
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 

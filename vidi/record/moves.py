@@ -89,20 +89,21 @@ def make(game: Game, line: MoveLine | TakeBackLine, command: Command | None = No
     """
     if isinstance(line, TakeBackLine):
         return game.take_back(line.seat, line.take_back, made_at=line.made_at, note=line.note)
-    if command is not None:
-        return game.make(command, line.chance, made_at=line.made_at, note=line.note)
+    return game.make(
+        command_of(game, line) if command is None else command,
+        line.chance,
+        made_at=line.made_at,
+        note=line.note,
+        source_key=line.source_key,
+    )
+
+
+def command_of(game: Game, line: MoveLine) -> Command:
+    """The command of a line. Raises Demand if the game has no such command, or if its args are wrong."""
     try:
         if "seat" in line.args:
             raise Demand(9, f"{line.command}: `seat` belongs beside `args`, not in it")
-        return game.move(
-            line.seat,
-            line.command,
-            line.args,
-            line.chance,
-            made_at=line.made_at,
-            note=line.note,
-            source_key=line.source_key,
-        )
+        return game.command(line.seat, line.command, line.args)
     except UnknownCommand as unknown:
         raise Demand(8, str(unknown)) from None
     except ValidationError as error:

@@ -3,7 +3,7 @@
 import codecs
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, BinaryIO, TypeVar
@@ -274,6 +274,15 @@ def checked(cls: type[L], text: str | bytes) -> L:
         given = decoded(text if isinstance(text, bytes) else text.encode(), "line")
         raise Demand(3, sentence(error, cls, given)) from None
     return line
+
+
+def checked_fields(cls: type[L], fields: Mapping[str, Any]) -> L:
+    """The line of this kind with these fields. Raises Demand."""
+    try:
+        text = json.dumps(fields)
+    except RecursionError:
+        raise TooDeep(1, "the line is nested too deeply") from None
+    return checked(cls, text)
 
 
 def _exported_move(text: bytes) -> MoveLine | None:
