@@ -7,6 +7,7 @@ those.
 from collections.abc import Mapping
 
 from domain.civmint.board import SPACES
+from domain.civmint.by_itself import by_itself
 from domain.civmint.commands import COMMANDS
 from domain.civmint.events import EVENTS, TurnBegan
 from domain.civmint.evolve import begin, evolve
@@ -70,6 +71,7 @@ RULES: Rules[State, Command] = Rules(
     score=score,
     winners=lambda state: state.winners,
     copy=copy,
+    by_itself=by_itself,
     names=names,
     tallies=(
         Tally(name="research", label="Research", of=lambda state: _number(state, "research")),

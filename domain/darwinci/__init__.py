@@ -4,6 +4,7 @@
 those.
 """
 
+from domain.darwinci.by_itself import by_itself
 from domain.darwinci.commands import COMMANDS
 from domain.darwinci.ending import pending
 from domain.darwinci.events import EVENTS, RoundBegan
@@ -44,6 +45,7 @@ RULES: Rules[State, Command] = Rules(
     score=lambda state: tuple(state.money[1:]),
     winners=lambda state: state.winners or None,  # a finished game always has a winner
     copy=copy,
+    by_itself=by_itself,
     pending=PendingPoints(pending, "if the game ended now (house)", "Darwin in hand"),
     secrets=Secrets(view, seen),
     upcasts=UPCASTS,

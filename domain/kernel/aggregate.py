@@ -234,8 +234,8 @@ class Game:
         try:
             events = enact(self.rules, self.state, command, draws)
             _finish(draws)
-        except IllegalMove:
-            raise
+        except IllegalMove as illegal:
+            raise IllegalMove(self._explained(command, illegal.refusal)) from None
         except BaseException:  # some events of the move may have been applied
             self.state = fold(self.rules, self.started, self.standing)
             raise
@@ -262,7 +262,38 @@ class Game:
             self._seat(command.seat)
         except IllegalMove as illegal:
             return illegal.refusal
-        return self.rules.refusal(self.state, command)
+        refusal = self.rules.refusal(self.state, command)
+        return refusal and self._explained(command, refusal)
+
+    def _explained(self, command: Command, refusal: Refusal) -> Refusal:
+        """The refusal of a command, or that by the move which carried the command out by itself."""
+        done = self._carried_out(command)
+        if done is None or command.NAME in self.rules.legal(self.state, command.seat).commands():
+            return refusal
+        number, rule = done
+        move = f"move {number}" if number else "setting up"
+        return Refusal(rule, f"{command.NAME} needs no command here: {move} has carried it out by itself")
+
+    def _carried_out(self, command: Command) -> tuple[int, str] | None:
+        """The last move, not before the seat's own last one, that carried out such a command by itself.
+
+        Returns its number, 0 for setting up, and the rule. Of a move that is such a command of this seat, the
+        first event of the kind is the command's own.
+        """
+        of, seat = type(command), command.seat
+        rules: list[str] = []  # of such events of a move, the last event first
+        for event in reversed(self.standing):
+            if isinstance(event, MoveMade):
+                own = event.seat == seat
+                if own and event.command == of.NAME:
+                    rules = rules[:-1]
+                if rules or own:
+                    return (event.move, rules[0]) if rules else None
+            elif does := self.rules.by_itself(event):
+                kind, rule = does
+                if kind is of and getattr(event, "seat", seat) == seat:
+                    rules.append(rule)
+        return (0, rules[0]) if rules else None
 
     def take_back(
         self, seat: int, to: int, *, made_at: str | None = None, note: str | None = None

@@ -64,6 +64,11 @@ class Choices(Generic[C]):
         """The shape of the commands of a name; None if they are listed, or none is legal."""
         return next((shape for shape in self.shapes if command == shape.command.NAME), None)
 
+    def commands(self) -> list[str]:
+        """The names of the legal commands, in their order."""
+        shaped = (shape.command.NAME for shape in self.shapes if next(iter(shape), None) is not None)
+        return list(dict.fromkeys(chain((command.NAME for command in self.listed), shaped)))
+
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 

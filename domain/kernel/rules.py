@@ -127,6 +127,12 @@ class Rules(Generic[S, C]):
     """Whether the game has points so far; a log may never give any."""
     bgg_id: int | None = None
     """Its number at BoardGameGeek, which other platforms use; None if it is not known."""
+    by_itself: Callable[[Event], tuple[type[Command], str] | None] = lambda event: None
+    """The command that one of its events carries out, and the rule by which a move does so by itself.
+
+    Such a rule plays a choice that leaves nothing to decide, or ends a step without choices. The event need
+    not say whether the seat gave the command: ``Game`` compares it with the command of its move.
+    """
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Functions that update its events of an old topic."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict

@@ -5,6 +5,7 @@
 
 from domain.kernel.messages import Command
 from domain.kernel.rules import Rules, Tally
+from domain.venni.by_itself import by_itself
 from domain.venni.claims import claimed, drawn
 from domain.venni.commands import COMMANDS
 from domain.venni.events import EVENTS, TurnBegan
@@ -39,6 +40,7 @@ RULES: Rules[State, Command] = Rules(
     score=lambda state: tuple(state.points[1:]),
     winners=lambda state: state.winners or None,  # somebody always wins
     copy=copy,
+    by_itself=by_itself,
     tallies=(
         Tally(name="claims", label="Regions claimed", of=claimed),
         Tally(name="circles", label="Circles drawn", of=drawn),

@@ -8,6 +8,7 @@ from domain.kernel.messages import Command
 from domain.kernel.rules import Rules, Tally
 from domain.vilnius.attack import row_strength
 from domain.vilnius.box import box
+from domain.vilnius.by_itself import by_itself
 from domain.vilnius.commands import COMMANDS
 from domain.vilnius.display import income as cards_to_draw
 from domain.vilnius.events import EVENTS, RoundBegan
@@ -53,6 +54,7 @@ RULES: Rules[State, Command] = Rules(
     score=lambda state: (state.city,) * len(state.players),  # vilnius:17.2
     winners=lambda state: state.winners,
     copy=copy,
+    by_itself=by_itself,
     opponent=opponent,
     tallies=(
         Tally(name="pressure", label="Strength of the attack row", of=_pressure, less_is_better=True),

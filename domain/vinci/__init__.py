@@ -5,6 +5,7 @@
 
 from domain.kernel.messages import Command
 from domain.kernel.rules import Rules
+from domain.vinci.by_itself import by_itself
 from domain.vinci.commands import COMMANDS
 from domain.vinci.events import EVENTS, TurnBegan
 from domain.vinci.evolve import begin, evolve
@@ -42,5 +43,6 @@ RULES: Rules[State, Command] = Rules(
     score=lambda state: tuple(state.scores[1:]),
     winners=lambda state: state.winners or None,  # a finished game always has a winner
     copy=copy,
+    by_itself=by_itself,
     secrets=None,  # vinci:14.2; the state knows no order of the bag
 )

@@ -64,10 +64,15 @@ class Written(float):
 
 def shown(value: Any) -> str:
     """A value from a record as JSON, cut short; a number as it was written."""
+    if isinstance(value, Written):
+        return _cut(value.text)
     try:
-        text = value.text if isinstance(value, Written) else json.dumps(value, ensure_ascii=False, default=str)
+        return _cut(json.dumps(value, ensure_ascii=False, default=str))
     except RecursionError:  # Python reads a little deeper than it writes
         return "a value that is nested too deeply"
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
