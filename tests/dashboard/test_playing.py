@@ -276,6 +276,12 @@ def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
     due(page, 30, second)
     expect(page.get_by_text("to act", exact=True).filter(visible=True)).to_have_count(1)
     assert in_sight(second)
+    page.keyboard.press("Home")
+    page.wait_for_url(re.compile("move=0"))
+    for taken in (29, 27):  # the second one is of the other player, who sees where the game is, not its start
+        page.get_by_role("button", name=f"Take back move {taken}").click()
+    given_to(first)
+    due(page, 27, first)
     assert re.search(r"/(all|3)\.json", " ".join(fetched())) is None
     expect(page.locator(".replay img, .replay script, .replay b a")).to_have_count(0)
     assert page.title().endswith(" · Vidi")

@@ -80,6 +80,12 @@ export class Address {
     clearTimeout(this.timer)
     this.waiting = null
   }
+
+  /** Takes the place out of the address, unless it leads elsewhere by now: it belonged to the player before. */
+  clear() {
+    this.forget()
+    if (home() === this.home) put({ move: null, pin: null }, "replaceState")
+  }
 }
 
 /** The parameters that the server reads; the others are the place in the replay. */

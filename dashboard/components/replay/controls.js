@@ -75,6 +75,7 @@ export class Controls {
     this.root = root
     this.place = 0
     this.timer = null
+    this.catchesUp = false // it plays what happened meanwhile, to the last move
     /** @type {Record<string, HTMLButtonElement>} */
     this.buttons = {}
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll("[data-act]"))) {
@@ -169,10 +170,19 @@ export class Controls {
     this.drawPlay()
   }
 
+  /** Shows what happened meanwhile, to the last move.
+   * @param {number} each milliseconds
+   */
+  catchUp(each) {
+    this.play(each)
+    this.catchesUp = true
+  }
+
   pause() {
     if (!this.timer) return
     clearInterval(this.timer)
     this.timer = null
+    this.catchesUp = false
     this.root.classList.remove("playing")
     this.drawPlay()
   }

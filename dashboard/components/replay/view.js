@@ -184,6 +184,8 @@ export class View {
     )
     this.search = new Search(this.part("search"), replay, this.game, frame => this.jump(frame))
     this.address = new Address(signal, next => this.arrive(next))
+    // The hand of the next player opens at what that player has not seen, and not where this one looked.
+    signal.addEventListener("abort", () => this.playing.byHand && this.address.clear())
     this.list()
     if (asked) this.playing.focused = this.part("cover") // it is gone: the next Tab is the first choice
     this.take(data)
@@ -360,7 +362,12 @@ export class View {
     else this.address.step(this.where())
   }
 
-  /** The current place for an address. A player at the last move stays at the last move.
+  /** Whether the last move is on show, or what led to it since the player looked. */
+  get follows() {
+    return this.game.frame === this.game.last || this.controls.catchesUp
+  }
+
+  /** The current place for an address. A player who follows the game stays at its last move.
    * @returns {Where}
    */
   where() {
@@ -369,7 +376,7 @@ export class View {
       playing,
       compare: { pin },
     } = this
-    const follows = playing.play && game.frame === game.last
+    const follows = playing.play && this.follows
     const { shown } = this.aside // an address is a place in the game itself
     return {
       move: follows ? null : (shown?.position ?? game.position()),
@@ -443,7 +450,7 @@ export class View {
     const { game, replay, controls } = this
     this.exit()
     const kept = more.kept.moves
-    const follows = game.place() === game.moves.length || game.place() > kept
+    const follows = this.follows || game.place() === game.moves.length || game.place() > kept
     if (game.place() > kept) this.show(game.frameOf(kept))
     controls.pause()
     game.grow(more)
@@ -461,6 +468,6 @@ export class View {
     const ahead = game.moves.length - game.place()
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
     if (ahead <= 1 || calm) this.go(game.last)
-    else this.controls.play(Math.min(EACH_AT_MOST, SHOWING / ahead))
+    else this.controls.catchUp(Math.min(EACH_AT_MOST, SHOWING / ahead))
   }
 }

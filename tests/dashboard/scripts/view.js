@@ -251,3 +251,52 @@ export async function the_parts_of_a_view_show_the_same_in_any_order() {
     equal(exchanged[i], page)
   })
 }
+
+/** A view that is played by hand from move 4 on, and what follows on the page: two moves each time. */
+async function played() {
+  history.replaceState(null, "", "/replay?game=1")
+  document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
+  const root = find(document, ".replay")
+  const leaving = new AbortController()
+  const data = { ...PLAYED, said: ALONE.said }
+  const view = new View(
+    root,
+    { ...GAME, base: "<svg><g id='hill'/><path id='shape'/></svg>", places: { hill: HILL } },
+    data,
+    wanted(),
+    () => {},
+    false,
+    leaving.signal,
+  )
+  const more = () => {
+    const kept = view.game.moves.length
+    const moves = [1, 2].map(frame => ({ n: kept + 1 + frame, seat: 1, label: "rests", turn: 2, frame }))
+    const frames = moves.map(() => ({ say: "Ada rests" }))
+    view.grow({ ...replay(), frames, moves, turns: [], kept: { moves: kept, turns: 3 } }, data)
+  }
+  return { root, view, more, leaving }
+}
+
+export async function who_gets_the_hand_next_does_not_open_it_where_this_player_looked() {
+  const { view, leaving } = await played()
+  view.go(2)
+  view.pin(2)
+  view.address.write()
+  equal(location.search, "?game=1&move=1&pin=1")
+  view.go(3)
+  leaving.abort()
+  equal(location.search, "?game=1")
+}
+
+export async function a_player_is_at_the_last_move_while_the_page_shows_what_led_to_it() {
+  const { root, view, more } = await played()
+  const playing = () => find(root, "[data-act=play]").getAttribute("aria-label")
+  more()
+  equal(playing(), "Pause")
+  view.controls.go(5)
+  view.address.write()
+  equal([find(root, ".position").textContent, location.search], ["Move 5 / 6", "?game=1"])
+  more()
+  equal([playing(), view.game.moves.length], ["Pause", 8])
+  view.controls.pause()
+}
