@@ -1,10 +1,13 @@
 """Persons with several names: joins names into one person, and separates them again."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Event
 from domain.kernel.reports import PersonNamed, PersonParted, person_id
+from domain.kernel.wording import counted
 from vidi.importers.deciding.names import NAME_AT_MOST
 from vidi.library import Library
 from vidi.record.errors import shown
@@ -28,10 +31,31 @@ def people(library: Library) -> dict[str, tuple[str, ...]]:
     return names
 
 
+def doubt(library: Library, names: Sequence[str]) -> str | None:
+    """A sentence if ``name`` would join names that sat at one table, and so look like several people.
+
+    It says in how many games. None if no two of them did, or if all that did are one person already.
+    """
+    before = people(library).get(names[0], ())
+    joined = tuple(dict.fromkeys((*before, *names)))
+    pairs = Counter(
+        pair
+        for table in _tables(library)
+        for pair in combinations([one for one in joined if one in table], 2)
+        if not set(pair) <= set(before)
+    )
+    if not pairs:
+        return None
+    [((one, other), games)] = pairs.most_common(1)
+    more = f", and {counted(len(pairs) - 1, 'other pair')} of these names in others" if len(pairs) > 1 else ""
+    return f"{shown(one)} and {shown(other)} sat at one table in {counted(games, 'game')}{more}"
+
+
 def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
     """Joins names into one person, shown by the first, and returns all names of this person.
 
-    If the first is already shown for a person, adds the others to it. Raises PersonError.
+    If the first is already shown for a person, adds the others to it. Who asks for it should be asked about
+    any ``doubt`` first. Raises PersonError.
     """
     _check(names)
     known = people(library)
@@ -78,6 +102,14 @@ def _check(names: Sequence[str]) -> None:
             raise PersonError(
                 f"a name must be text of 1 to {NAME_AT_MOST} letters, not {shown(one)} [import:5]"
             )
+
+
+def _tables(library: Library) -> Iterator[frozenset[str | None]]:
+    """The names at the table of each game and of each play that is not removed."""
+    for game in library.games():
+        yield frozenset(game.started.seats)
+    for play in library.plays().values():
+        yield frozenset(seat.name for seat in play.seats)
 
 
 def _store(library: Library, first: str, event: Event) -> None:

@@ -331,12 +331,30 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
         st.markdown("Nobody has played yet. Everybody who plays in a game of the library appears here.")
         return
     if visitors.may_here(Role.KEEPER):
-        _change_persons(con)
+        if asks := st.session_state.get("person asks"):
+            _ask_person(*asks)
+        else:
+            _change_persons(con)
     sheet, pages = st.container(), st.container(horizontal_alignment="center")
     with pages:
         page = _page("people_page", count, persons.PAGE)
     with sheet:
         widgets.sheet("people", persons.sheet(persons.persons(con, page)))
+
+
+def _ask_person(names: list[str], why: str) -> None:
+    """Asks whether names that sat at one table are one person all the same."""
+    with st.container(border=True):
+        st.markdown(":material/help: **Are these names one person?**")
+        st.code(f"{why}.", language=None, wrap_lines=True)
+        with st.container(horizontal=True):
+            st.button(
+                "Yes, join them",
+                on_click=_join_same_table,
+                args=(names,),
+                icon=":material/person_add:",
+            )
+            st.button("No, they stay apart", on_click=_leave_apart)
 
 
 def _change_persons(con: duckdb.DuckDBPyConnection) -> None:
@@ -376,8 +394,25 @@ def _change_persons(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def _join() -> None:
-    _write(people.name, st.session_state["joined"])
+    _write(_joined_or_asked, st.session_state["joined"])
     st.session_state["joined"] = []
+
+
+def _joined_or_asked(library: Library, names: list[str]) -> None:
+    """Joins names to one person; those that sat at one table only once somebody says so."""
+    if why := people.doubt(library, names):
+        st.session_state["person asks"] = names, why
+    else:
+        people.name(library, names)
+
+
+def _join_same_table(names: list[str]) -> None:
+    _leave_apart()
+    _write(people.name, names)
+
+
+def _leave_apart() -> None:
+    st.session_state.pop("person asks", None)
 
 
 def _part() -> None:

@@ -215,6 +215,10 @@ def test_two_names_become_one_person_and_are_parted_again(page: Page, site: Site
     field.press("Escape")
     expect(page.get_by_role("option")).to_have_count(0)
     button.click()
+    expect(page.get_by_text(f'"Anna" and "{MARKUP}" sat at one table in 1 game.')).to_be_visible()
+    with Library(site.folder) as library:
+        assert people(library) == {}
+    page.get_by_role("button", name="Yes, join them").click()
     joined = table.locator("tbody tr").first
     expect(joined).to_contain_text(f"Anna (2), {MARKUP} (1)", timeout=LONG)
     with Library(site.folder) as library:

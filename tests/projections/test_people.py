@@ -56,11 +56,29 @@ def test_what_cannot_be_one_person_is_refused_and_nothing_is_stored(
         assert library.store.position() == 1
 
 
+def test_names_that_sat_at_one_table_are_joined_only_if_somebody_says_so(vidi: Vidi) -> None:
+    for n, (one, other) in enumerate([("Ann", "Anna"), ("Anna", "Ann"), ("Ann", "Bo")], 1):
+        day = f"2024-06-0{n},Harbour"
+        Path(f"{n}.csv").write_text(f"date,game,player,score\n{day},{one},3\n{day},{other},1\n")
+    assert vidi("import", "1.csv", "2.csv", "3.csv").code == 0
+    refused = vidi("people", "name", "Anna", "Ann")
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert '"Anna" and "Ann" sat at one table in 2 games: ' in refused.err
+    assert "--same-table [import:10]" in refused.err
+    more = vidi("people", "name", "Anna", "Ann", "Bo").err
+    assert '"Anna" and "Ann" sat at one table in 2 games, and 1 other pair of these names in others: ' in more
+    assert vidi("people").out.startswith("no person")
+    joined = vidi("people", "name", "Anna", "Ann", "--same-table")
+    assert joined.out == "one person, shown as Anna: Anna, Ann\n"
+    assert "in 1 game:" in vidi("people", "name", "Anna", "Bo").err
+    assert vidi("people", "name", "Anna", "Annie").code == 0, "what was joined is not asked about again"
+
+
 def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:
     assert "there is no library" in vidi("people").err
     assert vidi("play", OPEN.name, "--players", 2, "--bot", "random").code == 0
     assert "no person has several names" in vidi("people").out
-    assert vidi("people", "name", "Random 1", "Random\x1b 2").code == 0
+    assert vidi("people", "name", "Random 1", "Random\x1b 2", "--same-table").code == 0
     assert vidi("people").out == "Random 1: Random\ufffd 2\n"
     assert json.loads(vidi("people", "--json").out) == {
         "people": [{"player": "Random 1", "names": ["Random 1", "Random\x1b 2"]}]

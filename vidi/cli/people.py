@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.people import PersonError, name, part, people
+from vidi.people import PersonError, doubt, name, part, people
 from vidi.record.errors import printable
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]
@@ -37,11 +37,18 @@ def name_(
     context: typer.Context,
     first: Annotated[str, typer.Argument(metavar="NAME", help="The name that is shown.")],
     others: Annotated[list[str], typer.Argument(metavar="NAME...", help="Other names of the same person.")],
+    same_table: Annotated[
+        bool, typer.Option("--same-table", help="Join also names that sat at one table.")
+    ] = False,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Make names one person's, who is shown by the first."""
     with existing(folder(context, library)) as games:
+        if not same_table and (why := doubt(games, [first, *others])):
+            raise Refused(
+                printable(f"{why}: if they are one person all the same, add --same-table [import:10]")
+            )
         try:
             joined = name(games, [first, *others])
         except PersonError as error:
