@@ -10,10 +10,10 @@ from statistics import mean
 
 from benchmarks.measured import Tally, measured
 from domain.catalog import games as all_games
-from domain.kernel.aggregate import AnyRules
+from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.events import GameEnded, Json
-from vidi.bots import bots_for
-from vidi.play import play_game
+from vidi.bots import bot_names, bot_of
+from vidi.play import play_whole
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Match:
 
 def matches(rules: AnyRules) -> Sequence[Sequence[str]]:
     """The bots of each match: those that the game declares, or each of its bots against random ones."""
-    bots = [bot for bot in bots_for(rules.name) if bot != "random"] or ["random"]
+    bots = [bot for bot in bot_names(rules.name) if bot != "random"] or ["random"]
     others = ("random",) * (rules.seats[0] - 1)
     return measured(rules.name).matches or [(bot, *others) for bot in bots]
 
@@ -40,12 +40,13 @@ def play_match(
     rules: AnyRules, bots: Sequence[str], games: int, setup: Mapping[str, Json] | None = None
 ) -> Match:
     """Plays that many games, with their numbers as seeds."""
-    known, tally = bots_for(rules.name), measured(rules.name).tally
+    tally = measured(rules.name).tally
     match = Match(bots, tally and tally())
     for game in range(games):
         seats = [bots[(seat + game) % len(bots)] for seat in range(len(bots))]
         names = [f"{bot} {seat}" for seat, bot in enumerate(seats, start=1)]
-        _, events = play_game(rules, names, [known[bot] for bot in seats], f"match {game}", setup)
+        started = Game.start(rules, names, setup, seed=f"match {game}")
+        events = play_whole(started, [bot_of(started.started, bot) for bot in seats])
         if match.own:
             match.own.count(len(seats), events)
         for end in (event for event in events if isinstance(event, GameEnded)):

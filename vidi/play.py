@@ -1,11 +1,11 @@
 """Whole games between bots."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import Draw, SeededChance
-from domain.kernel.events import GameStarted, Json, Source
+from domain.kernel.events import GameStarted, Json
 from domain.kernel.messages import Command, Event
 from domain.kernel.playout import decision, playout
 from vidi.bots import Bot
@@ -17,17 +17,23 @@ def play_game(
     bots: Sequence[Bot[Any, Any]],
     seed: str,
     setup: Mapping[str, Json] | None = None,
-    packs: Iterable[Json] = (),
-    source: Source | None = None,
 ) -> tuple[GameStarted, list[Event]]:
-    """Plays a whole game, and returns ``GameStarted`` and every event after it.
+    """Starts a game and plays it as ``play_whole`` does; ``seats`` are the names.
 
-    ``seats`` are the names and ``bots`` decide for them, seat 1 first. ``packs`` are the packs from elsewhere
-    that the setup names. ``source`` identifies the game. Same arguments, same game. Bots have their own
-    random numbers, which reveal nothing about future tiles or dice. Raises IllegalMove if the seats do not
-    fit the game or a bot breaks a rule.
+    Raises IllegalMove if the seats do not fit the game or a bot breaks a rule.
     """
-    game = Game.start(rules, seats, setup, seed=seed, source=source, packs=packs)
+    game = Game.start(rules, seats, setup, seed=seed)
+    return game.started, play_whole(game, bots)
+
+
+def play_whole(game: Game, bots: Sequence[Bot[Any, Any]]) -> list[Event]:
+    """Plays a new game that has a seed, and returns every event after ``GameStarted``.
+
+    ``bots`` decide for the seats, seat 1 first. Same arguments, same game. Bots have their own random
+    numbers, which reveal nothing about future tiles or dice. Raises IllegalMove if a bot breaks a rule.
+    """
+    rules, seed = game.rules, game.started.seed
+    assert seed is not None  # noqa: S101 - the contract
     seated = dict(enumerate(bots, start=1))
 
     def choose(state: Any, _: tuple[int, ...], move: int) -> Command | None:
@@ -36,7 +42,7 @@ def play_game(
     events = [recorded.event for recorded in game.collect_events()][1:]
     for step in playout(rules, game.state, seed, choose):
         events += [step.made(), *step.events]
-    return game.started, events
+    return events
 
 
 def decided(game: Game, bots: Mapping[int, Bot[Any, Any]]) -> Command | None:

@@ -17,7 +17,7 @@ from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import begin, learned, settle, view_of
 from domain.kernel.standing import standing
-from vidi.bots import bots_for
+from vidi.bots import bot_of
 from vidi.library import Library
 from vidi.play import decided
 from vidi.record.errors import Demand
@@ -316,13 +316,10 @@ class Recorder:
         """Lets bots make moves until a seat without a bot is due, the game ends, or ``at_most`` are made.
 
         ``bots`` names them by seat. ``chance`` has the outcomes of the first of these moves; that move is the
-        same each time. Raises DrawAwaited as ``make`` does, and LookupError if the game has no such bot.
+        same each time. Raises DrawAwaited as ``make`` does, LookupError if the game has no such bot, and
+        ModelError if the model of ``expert`` is damaged.
         """
-        known = bots_for(self.rules.name)
-        if unknown := [name for name in bots.values() if name not in known]:
-            there = ", ".join(known)
-            raise LookupError(f"no bot of {self.rules.title} is called {unknown[0]!r}; the bots are: {there}")
-        seated = {seat: known[name] for seat, name in bots.items()}
+        seated = {seat: bot_of(self.game.started, name) for seat, name in bots.items()}
         made: list[Made] = []
         while len(made) != at_most and (command := decided(self.game, seated)) is not None:
             made.append(self.play(command, chance=chance))

@@ -14,10 +14,10 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import Game, Recorded, identity
 from domain.kernel.events import Json, MoveMade, Source
 from domain.kernel.packs import content_hash
-from vidi.bots import bots_for, named
+from vidi.bots import EXPERT, bot_of, named, why_usual
 from vidi.checksums import Entry
 from vidi.exporters.record import record_lines
-from vidi.play import play_game
+from vidi.play import play_whole
 from vidi.store import GameLibrary, StoreConflict, entries
 from vidi.work import Workers, processors, spread
 
@@ -31,7 +31,7 @@ LISTED = 20
 
 @dataclass(frozen=True)
 class Series:
-    """Games that differ in their number alone. Its game and its bots exist."""
+    """Games that differ in their number alone. Its game exists, and ``check`` says whether its bots do."""
 
     game: str
     players: int
@@ -58,25 +58,33 @@ class Series:
         """The id of a game in a library."""
         return identity(self.game, self.seats, source=self._source(number))
 
-    def check(self) -> None:
-        """Deals the first game. Raises IllegalMove if the seats do not fit, ValidationError if the setup is
-        invalid, PackError."""
-        Game.start(all_games()[self.game], self.seats, self.setup, seed=self._seed(1), packs=self.packs)
+    def check(self) -> str | None:
+        """Deals the first game, and returns why ``expert`` plays as ``steady`` there, or None.
+
+        Raises IllegalMove if the seats do not fit, ValidationError if the setup is invalid, PackError,
+        LookupError if the game has no such bot, and ModelError if the model of ``expert`` is damaged.
+        """
+        started = self._start(1).started
+        for bot in self.bots:
+            bot_of(started, bot)
+        return why_usual(started) if EXPERT in self.bots else None
 
     def play(self, number: int) -> list[Recorded]:
         """Plays a game: its whole stream. Raises IllegalMove if a bot breaks a rule."""
-        known = bots_for(self.game)
-        started, events = play_game(
+        game, id_ = self._start(number), self.id(number)
+        started = game.started
+        events = play_whole(game, [bot_of(started, bot) for bot in self._seated()])
+        return [Recorded(id_, version, event) for version, event in enumerate([started, *events], 1)]
+
+    def _start(self, number: int) -> Game:
+        return Game.start(
             all_games()[self.game],
             self.seats,
-            [known[bot] for bot in self._seated()],
-            self._seed(number),
             self.setup,
-            self.packs,
-            self._source(number),
+            seed=self._seed(number),
+            source=self._source(number),
+            packs=self.packs,
         )
-        id_ = self.id(number)
-        return [Recorded(id_, version, event) for version, event in enumerate([started, *events], 1)]
 
     def ranges(self, games: int) -> Iterator[range]:
         """The numbers of so many games, in the ranges in which they are played."""

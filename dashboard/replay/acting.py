@@ -24,6 +24,7 @@ from domain.kernel.rules import view_of
 from domain.kernel.shapes import Circle, Point, Shape, ShapeError
 from vidi.record.errors import sentence
 from vidi.recording import DrawAwaited, MovedOn, Recorder
+from vidi.value.model import ModelError
 
 AT_A_TIME = 0.3
 """Seconds of moves by bots before the page shows them."""
@@ -186,7 +187,7 @@ def let_bots_play(
     """Lets bots move for a moment, or until a seat without a bot is due.
 
     ``outcomes`` has the outcomes of move ``number``, the next one, in a game that is drawn at a table. Raises
-    DrawAwaited as ``make`` does, if no bot has moved yet; and MovedOn.
+    DrawAwaited as ``make`` does, if no bot has moved yet; MovedOn; and LookupError if a bot cannot play.
     """
     until = time.monotonic() + AT_A_TIME
     with _recorder(folder, id_) as recorder:
@@ -200,6 +201,8 @@ def let_bots_play(
                 if n:  # show the moves made so far first
                     break
                 raise
+            except ModelError as damaged:
+                raise LookupError(f"no bot moves: {damaged}") from None
             chance = None
             if not moved or time.monotonic() > until:
                 break

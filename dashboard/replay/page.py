@@ -32,7 +32,7 @@ from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.roles import Role
 from domain.kernel.rules import ONLOOKER
-from vidi.bots import bots_for, seated
+from vidi.bots import bot_names, seated
 from vidi.library import GameGone, GameNotFound, RecordedGame
 from vidi.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store import StoreError
@@ -285,7 +285,7 @@ def _start(game: RecordedGame) -> dict[str, Any] | None:
         "here": here,
         "branches": branches,
         "at_table": drawn_at_table(game.started),
-        "bots": list(bots_for(game.rules.name)),
+        "bots": list(bot_names(game.rules.name)),
         "seated": seated(game.rules.name, game.names),
     }
 

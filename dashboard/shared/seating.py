@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from vidi.bots import bots_for, seated
+from vidi.bots import bot_names, seated
 
 ANSWER = "answer"
 """The key in the session for the answer to the last request of a replay."""
@@ -21,7 +21,7 @@ PLAY = "play"
 
 def bots_of(address: str, game: str, seats: int) -> dict[int, str]:
     """By seat, the bots that an address names. Any other word is a seat played by hand."""
-    known = bots_for(game)
+    known = bot_names(game)
     return {seat: name for seat, name in enumerate(address.split(".")[:seats], 1) if name in known}
 
 

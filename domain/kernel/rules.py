@@ -88,7 +88,10 @@ class Rules(Generic[S, C]):
     """Those of them that set the rounds and turns of all tables."""
 
     begin: Callable[[GameStarted], S]
-    """The state before anything is on the table. Call the function ``begin`` instead: it adds packs first."""
+    """The state before anything is on the table. Call the function ``begin`` instead: it adds packs first.
+
+    It is annotated with the type of the state.
+    """
     deal: Callable[[S, Chance], list[Event]]
     """Sets up the table; this changes the state."""
     refusal: Callable[[S, C], Refusal | None]

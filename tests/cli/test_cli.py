@@ -15,8 +15,9 @@ import pytest
 from domain.catalog import games as all_games
 from projections.files import FORMULA
 from projections.projector import WAREHOUSE, Projector
-from tests.games.examples import HIDDEN, OPEN, QUICK
+from tests.games.examples import HIDDEN, LEARNED, OPEN, QUICK, UNLEARNED
 from tests.helpers.command import Vidi
+from tests.helpers.learned import damaged_model
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.shown import played as hostile
 from vidi.library import Library
@@ -276,6 +277,25 @@ def test_who_cannot_play_is_refused_by_name(vidi: Vidi) -> None:
     done = vidi("play", OPEN.name, "--players", 6, "--bot", "random")
     assert done.code == 1
     assert f"{OPEN.name}:1.1" in done.err
+
+
+def test_expert_says_that_it_plays_as_another_bot_in_a_game_that_its_model_does_not_know(vidi: Vidi) -> None:
+    setup = json.dumps({**UNLEARNED, "lattice": 24})
+    play = ("play", QUICK.name, "--players", 2, "--setup", setup, "--out")
+    reason = f"The model knows no game with scale {UNLEARNED['scale']}."
+    assert vidi(*play, "expert", "--bot", "expert").err == f"vidi: expert plays as steady: {reason}\n"
+    assert not vidi(*play, "steady", "--bot", "steady").err
+
+
+def test_a_damaged_model_stops_expert_alone_with_one_line(
+    vidi: Vidi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = damaged_model(tmp_path, monkeypatch)
+    play = ("play", LEARNED.name, "--players", 2, "--out", "out", "--bot")
+    done = vidi(*play, "steady", "--bot", "expert")
+    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert done.err.startswith(f"vidi: the model {file} is damaged (")
+    assert vidi(*play, "random").code == 0
 
 
 def test_games_lists_players_points_and_who_won(played: Vidi) -> None:

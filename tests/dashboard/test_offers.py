@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -15,13 +16,14 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source
 from domain.kernel.refusal import IllegalMove
 from tests.dashboard.test_playing import until
-from tests.games.examples import OPEN
+from tests.games.examples import LEARNED, OPEN
 from tests.helpers import toyed
 from tests.helpers.dyke import RULES as DYKE
+from tests.helpers.learned import damaged_model
 from tests.helpers.shown import played
 from tests.helpers.toy import RULES as TOY
 from vidi.library import Library
-from vidi.recording import MovedOn
+from vidi.recording import MovedOn, Recorder
 from vidi.store import StoreError
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -240,6 +242,16 @@ def test_a_library_that_cannot_be_written_is_said_without_its_place(stored: Any)
         with pytest.raises(StoreError, match=r"^events\.db") as refused:
             act()
         assert str(folder) not in str(refused.value)
+
+
+def test_a_damaged_model_stops_its_bot_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = damaged_model(tmp_path, monkeypatch)
+    with Library(tmp_path / "library") as library:
+        id_ = Recorder.start(library, LEARNED.name, ["Ada", "Bo"], seed="damaged").id
+    with pytest.raises(LookupError, match=rf"^no bot moves: the model {file} is damaged"):
+        acting.let_bots_play(tmp_path / "library", id_, {1: "expert", 2: "expert"})
 
 
 def test_few_choices_of_a_shape_are_a_list_and_more_a_form_in_the_order_of_the_board(

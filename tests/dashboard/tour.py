@@ -32,7 +32,7 @@ from domain.kernel.rules import view_of
 from domain.kernel.shapes import Shape
 from tests.helpers.browser import CHROMIUM, SWITCHES, WINDOW
 from tests.helpers.serving import start, stop
-from vidi.bots import bots_for
+from vidi.bots import own_bots
 from vidi.library import Library
 from vidi.recording import DrawAwaited, Recorder
 
@@ -59,7 +59,7 @@ def wanted(name: str, moves: int) -> Game:
     while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         view = view_of(rules, game.state, due[0])
         draw = SeededChance(f"tour of {name}", game.next_move).below
-        command = bots_for(name)[BOT](view, due[0], rules.legal(view, due[0]), draw)
+        command = own_bots(name)[BOT](view, due[0], rules.legal(view, due[0]), draw)
         game.move(command.seat, command.NAME, command.args())
     return game
 

@@ -13,24 +13,25 @@ from domain.catalog import games
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.choices import Choices
-from domain.kernel.events import GameEnded, MoveMade
+from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.rules import digest, view_of
 from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
 from tests.generic.test_choices import as_read
-from vidi.bots import Bot, bots_for
-from vidi.play import play_game
+from vidi.bots import Bot, at_random, bot_names, bot_of
+from vidi.play import play_whole
 
 ROOT = Path(__file__).parents[2]
-EVERYONE = [(game, bot) for game in NAMES for bot in bots_for(game)]
+EVERYONE = [(game, bot) for game in NAMES for bot in bot_names(game)]
 
 
 def stream_digest(name: str, bot: str) -> str:
     """One value that changes with any event of a game among bots of one kind."""
     rules, seats = rules_of(name), rules_of(name).seats[0]
     names = [f"P{seat}" for seat in range(seats)]
-    started, events = play_game(rules, names, [bots_for(name)[bot]] * seats, "digest")
-    rows = [CODEC.encode(event) for event in (started, *events)]
+    game = Game.start(rules, names, seed="digest")
+    events = play_whole(game, [bot_of(game.started, bot)] * seats)
+    rows = [CODEC.encode(event) for event in (game.started, *events)]
     return hashlib.sha256(repr(rows).encode()).hexdigest()
 
 
@@ -38,7 +39,7 @@ def stream_digest(name: str, bot: str) -> str:
 def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view_alone(
     name: str, bot: str
 ) -> None:
-    rules, choose = rules_of(name), bots_for(name)[bot]
+    rules = rules_of(name)
 
     def watched(view: Any, seat: int, choices: Choices[Command], draw: Draw) -> Command:
         before = digest(view)
@@ -50,7 +51,9 @@ def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view
         return command
 
     for seats in rules.seats:
-        _, events = play_game(rules, [f"P{seat}" for seat in range(seats)], [watched] * seats, "whole")
+        game = Game.start(rules, [f"P{seat}" for seat in range(seats)], seed="whole")
+        choose = bot_of(game.started, bot)
+        events = play_whole(game, [watched] * seats)
         assert isinstance(events[-1], GameEnded)
         moves = [event.move for event in events if isinstance(event, MoveMade)]
         assert moves == list(range(1, len(moves) + 1))
@@ -83,10 +86,11 @@ def test_same_seed_same_game_in_processes_of_other_hash_seeds(
 @pytest.mark.parametrize(("name", "bot"), EVERYONE)
 def test_tables_that_look_the_same_get_the_same_move(name: str, bot: str) -> None:
     """Two games dealt alike by different seeds, and one folded from what the other stored."""
-    rules, choose = rules_of(name), bots_for(name)[bot]
+    rules = rules_of(name)
     seats = [f"P{seat}" for seat in range(rules.seats[0])]
     one = Game.start(rules, seats, seed="one")
     other = Game.start(rules, seats, seed="other", chance=one.started.chance)
+    choose = bot_of(one.started, bot)
     for _ in range(60):
         if not rules.to_act(one.state):
             break
@@ -114,7 +118,9 @@ def test_who_must_not_know_does_not_move_by_it(name: str) -> None:
         tables = [folded(name, stream) for stream in streams]
         views = [view_of(rules, table, seat) for table in tables]
         if seat in rules.to_act(tables[0]):
-            for choose in bots_for(name).values():
+            started = streams[0][0]
+            assert isinstance(started, GameStarted)
+            for choose in (bot_of(started, bot) for bot in bot_names(name)):
                 draws = [SeededChance("picks", 0).below for _ in views]
                 picks = [choose(v, seat, rules.legal(v, seat), d) for v, d in zip(views, draws, strict=True)]
                 assert picks[0] == picks[1]
@@ -125,12 +131,9 @@ def test_who_must_not_know_does_not_move_by_it(name: str) -> None:
 def test_random_reaches_every_choice_of_its_seat() -> None:
     rules = rules_of("toy")
     state = Game.start(rules, ["Ada", "Bo"], seed="reach").state
-    picked = {
-        bots_for("toy")["random"](state, 2, rules.legal(state, 2), SeededChance("reach", n).below)
-        for n in range(200)
-    }
+    picked = {at_random(state, 2, rules.legal(state, 2), SeededChance("reach", n).below) for n in range(200)}
     assert picked == set(rules.legal(state, 2))
 
 
 def test_there_is_a_random_bot_for_every_game() -> None:
-    assert all("random" in bots_for(name) for name in games())
+    assert all("random" in bot_names(name) for name in games())

@@ -9,6 +9,7 @@ import pytest
 from domain.kernel.fields import BySeat, Fixed, Mask, Seat
 from tests.generic.games import NAMES, RandomGame, folded, rules_of, twins
 from vidi.value.flat import Row, flat, flat_rows, flatten
+from vidi.value.names import unknown_name
 
 
 class Piece(NamedTuple):
@@ -89,4 +90,12 @@ def test_the_rows_of_all_seats_are_those_of_each_seat(name: str) -> None:
         assert flat_rows(game.rules, state, game.seats) == [
             flat(game.rules, state, seat) for seat in game.seats
         ]
-        assert all(name.endswith("@0") for name in flat(game.rules, state, 2) if ".lead" in name)
+        names = flat(game.rules, state, 2)
+        assert all(name.endswith("@0") for name in names if ".lead" in name)
+        assert unknown_name(game.rules, names) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_that_no_state_has_is_not_known(name: str) -> None:
+    for wrong in ("zeal", "seats@0", "tally.zeal@0", ""):
+        assert unknown_name(rules_of(name), ["seats", wrong]) == wrong

@@ -1,4 +1,4 @@
-"""A tiny model for tests: of ``LEARNED``, and the only one that there is."""
+"""A model for tests, of ``LEARNED`` and the only one that there is: a tiny one, or a damaged one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,3 +29,12 @@ def learned_model(tiny_model: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyP
     path.write_bytes(tiny_model)
     yield path
     models.shipped.cache_clear()
+
+
+def damaged_model(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a model's file that cannot be read; ``folder`` takes the place of the models."""
+    file = folder / f"{LEARNED.name}.npz"
+    file.write_bytes(b"PK")
+    monkeypatch.setattr(models, "FOLDER", folder)
+    monkeypatch.setattr(models, "shipped", models.shipped.__wrapped__)
+    return file.name

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import Chance
 from domain.kernel.choices import Choices
-from domain.kernel.events import GameEnded
+from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Command, Event, HasScores, ScoreChange, decision, fact
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Emitter, Rules, Secrets
@@ -159,6 +159,11 @@ def _prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
     return {}
 
 
+def begin(started: GameStarted) -> State:
+    """The table before the card is dealt."""
+    return State()
+
+
 RULES: Rules[State, Guess] = Rules(
     name="toy",
     title="Toy",
@@ -170,7 +175,7 @@ RULES: Rules[State, Guess] = Rules(
     events=(CardDealt, Guessed, DieThrown),
     clock=(),
     sources=("start", "nearest"),
-    begin=lambda started: State(),
+    begin=begin,
     deal=deal,
     refusal=refusal,
     play=play,

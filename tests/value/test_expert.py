@@ -21,11 +21,8 @@ class Given:
 
     rules = LEARNED
 
-    def __init__(self, others: float, known: bool = True) -> None:
-        self.others, self.known = others, known
-
-    def knows(self, view: object, seat: int) -> bool:
-        return self.known
+    def __init__(self, others: float) -> None:
+        self.others = others
 
     def of_seat(self, views: list[object], seat: int) -> Any:
         return np.array([0.5, *[self.others] * (len(views) - 1)])
@@ -48,16 +45,9 @@ def move(model: Any) -> tuple[Command, Command]:
 
 
 @pytest.mark.parametrize(
-    ("model", "differs"),
-    [
-        (Given(0.5 + GAIN / 2), False),
-        (Given(0.5 + 2 * GAIN), True),
-        (Given(0.9, known=False), False),
-    ],
+    ("model", "differs"), [(Given(0.5 + GAIN / 2), False), (Given(0.5 + 2 * GAIN), True)]
 )
-def test_expert_leaves_the_usual_choice_only_for_a_clear_gain_in_a_game_that_its_model_knows(
-    model: Given, differs: bool
-) -> None:
+def test_expert_leaves_the_usual_choice_only_for_a_clear_gain(model: Given, differs: bool) -> None:
     chosen, usual = move(model)
     assert (chosen != usual) == differs
 

@@ -9,14 +9,21 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, TypeVar
 
+from domain.catalog import games
 from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
+from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command
 
 S = TypeVar("S")
 C = TypeVar("C", bound=Command)
+
+USUAL = "steady"
+"""The bot on which ``expert`` improves."""
+EXPERT = "expert"
 
 Bot = Callable[[S, int, Choices[C], Draw], C]
 """``bot(view, seat, choices, draw)`` returns one of the seat's choices."""
@@ -28,24 +35,44 @@ def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
 
 
 @cache
-def bots_for(game: str) -> dict[str, Bot[Any, Any]]:
-    """The bots of a game by name: ``random``, ``BOTS`` of ``vidi.bots.<game>`` if that package exists, and
-    ``expert`` if there is a model of the game."""
-    theirs, models = own_bots(game), import_module("vidi.value.model")  # it needs the bots of this package
-    try:
-        model = models.shipped(game)
-    except models.ModelError:  # others say so; a game needs no expert
-        model = None
-    if model is None or "steady" not in theirs:
-        return theirs
-    return {**theirs, "expert": import_module(f"{__name__}.expert").expert(model, theirs["steady"])}
-
-
-@cache
 def own_bots(game: str) -> dict[str, Bot[Any, Any]]:
-    """The bots of a game that need no model."""
+    """The bots of a game that need no model: ``random``, and ``BOTS`` of ``vidi.bots.<game>``, if any."""
     theirs = import_module(f"{__name__}.{game}").BOTS if find_spec(f"{__name__}.{game}") else {}
     return {"random": at_random, **theirs}
+
+
+def bot_names(game: str) -> tuple[str, ...]:
+    """The names of the bots of a game: its own, and ``expert`` if a model of the game comes with Vidi."""
+    own = tuple(own_bots(game))
+    return (*own, EXPERT) if USUAL in own and _models().has_file(game) else own
+
+
+def bot_of(started: GameStarted, name: str) -> Bot[Any, Any]:
+    """A bot for a game. ``expert`` is ``steady`` in a game that its model does not know (``why_usual``).
+
+    Raises LookupError if the game has no such bot, and ModelError for ``expert`` if its model is damaged.
+    """
+    own, there = own_bots(started.game), bot_names(started.game)
+    if name not in there:
+        title = games()[started.game].title
+        raise LookupError(f"no bot of {title} is called {name!r}; the bots are: {', '.join(there)}")
+    if name != EXPERT:
+        return own[name]
+    if why_usual(started) is not None:
+        return own[USUAL]
+    bot: Bot[Any, Any] = import_module(f"{__name__}.expert").expert(_models().model_for(started), own[USUAL])
+    return bot
+
+
+def why_usual(started: GameStarted) -> str | None:
+    """Why ``expert`` plays a game as ``steady`` does; None if it does not. Raises ModelError."""
+    model = _models().model_for(started)
+    return str(model) if isinstance(model, _models().Reason) else None
+
+
+def _models() -> ModuleType:
+    """Loaded when it is first asked, because it loads NumPy and needs the bots of this package."""
+    return import_module("vidi.value.model")
 
 
 def seated(game: str, names: Sequence[str]) -> dict[int, str]:
@@ -62,7 +89,7 @@ def pattern(game: str) -> str:
 
     Python and DuckDB read it the same way.
     """
-    return pattern_of(bots_for(game))
+    return pattern_of(bot_names(game))
 
 
 def pattern_of(bots: Iterable[str]) -> str:

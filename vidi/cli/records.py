@@ -17,7 +17,7 @@ from rich.table import Table
 
 from domain.catalog import games as all_games
 from domain.kernel.refusal import IllegalMove
-from vidi.bots import bots_for
+from vidi.bots import bot_names
 from vidi.cli.common import (
     ClusterOption,
     JsonOption,
@@ -143,22 +143,23 @@ def play(
     as_json: JsonOption = False,
 ) -> None:
     """Let bots play whole games, into the library or into record files, on all processors."""
+    from vidi.value.model import ModelError  # it loads NumPy
+
     rules = all_games().get(game)
     if rules is None:
         raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}")
-    known = bots_for(game)
-    names = bot or ["steady" if "steady" in known else "random"]
-    if unknown := [name for name in names if name not in known]:
-        raise Refused(f"no bot of {rules.title} is called {unknown[0]!r}; the bots are: {', '.join(known)}")
+    names = bot or ["steady" if "steady" in bot_names(game) else "random"]
     series = Series(game, players, tuple(names), seed, *on_packs(pack or (), settled_by(setup)))
     try:
-        series.check()
+        if (why := series.check()) is not None:
+            note = f"vidi: expert plays as steady: {why}"
+            err.print(note, markup=False, highlight=False, soft_wrap=True)
         with working(cluster) as workers:
             if out_dir is None:
                 _play_into(folder(context, library), series, games, workers, as_json)
             else:
                 _play_out(out_dir, series, games, workers, as_json)
-    except IllegalMove as illegal:
+    except (IllegalMove, LookupError, ModelError) as illegal:
         raise Refused(str(illegal)) from None
     except ValidationError as wrong:
         raise typer.BadParameter(f"--setup: {sentence(wrong, rules.setup)}") from None

@@ -122,8 +122,6 @@ def choice_of(game: RecordedGame, model: Model, move: int) -> Choice:
     command = Game(game.id, rules, game.started).command(made.seat, made.command, made.args)
     if (refusal := rules.refusal(state, command)) is not None:
         raise NotJudgedError(f"The rules of today forbid move {move}: {refusal.message}")
-    if not model.knows(state, made.seat):
-        raise NotJudgedError(f"The model saw no position like that before move {move}.")
     return Choice(rules, state, command, own_bots(rules.name)[TEACHER], seed_of(move, digest_of(game)))
 
 

@@ -132,7 +132,7 @@ def flatten(hint: Any) -> Flatten:
             return _record([(f".{place}", flatten(arg)) for place, arg in enumerate(args)])
         return _list(args[0], flatten(args[0]))
     if origin in (dict, Mapping):
-        if not (_means_seat(args[0]) or args[0] is str):
+        if not (means_seat(args[0]) or args[0] is str):
             things = _list(args[1], flatten(args[1]))
             return lambda row, name, values: things(row, name, values.values())
         return _by_key(args[0], _any if args[1] is Any else flatten(args[1]))
@@ -183,7 +183,7 @@ def _optional(inner: Flatten) -> Flatten:
 
 def _list(hint: Any, inner: Flatten) -> Flatten:
     """The length, and the sums over the entries; over those of each seat, if an entry has a seat."""
-    holders = [name for name, one in _hints(hint).items() if _means_seat(one)]
+    holders = [name for name, one in hints_of(hint).items() if means_seat(one)]
 
     def add(row: Row, name: str, values: Any) -> None:
         row.add(f"{name}#", len(values))
@@ -199,11 +199,12 @@ def _list(hint: Any, inner: Flatten) -> Flatten:
     return add
 
 
-def _means_seat(hint: Any) -> bool:
-    return Meaning.SEAT in get_args(hint) or any(map(_means_seat, get_args(hint)))
+def means_seat(hint: Any) -> bool:
+    """Whether values of a type are seats, or have them as parts."""
+    return Meaning.SEAT in get_args(hint) or any(map(means_seat, get_args(hint)))
 
 
-def _hints(hint: Any) -> dict[str, Any]:
+def hints_of(hint: Any) -> dict[str, Any]:
     """The types of the fields of a class; none of any other type."""
     if isinstance(hint, type) and _has_fields(hint):
         return get_type_hints(hint, include_extras=True)
@@ -212,7 +213,7 @@ def _hints(hint: Any) -> dict[str, Any]:
 
 def _by_key(key: Any, inner: Flatten) -> Flatten:
     """The values by their keys, which are words or seats."""
-    of_seats = _means_seat(key)
+    of_seats = means_seat(key)
 
     def add(row: Row, name: str, values: Mapping[Any, Any]) -> None:
         for one, value in values.items():
@@ -230,7 +231,7 @@ def _record(parts: list[tuple[str, Flatten]]) -> Flatten:
 
 
 def _fields(cls: type[Any]) -> Flatten:
-    parts = [(field, flatten(hint)) for field, hint in _hints(cls).items()]
+    parts = [(field, flatten(hint)) for field, hint in hints_of(cls).items()]
 
     def add(row: Row, name: str, value: Any) -> None:
         prefix = f"{name}." if name else ""

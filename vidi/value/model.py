@@ -8,22 +8,24 @@ A chance is the mean of both, which is nearer to playouts than either; their dif
 import hashlib
 import json
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, FiniteFloat, ValidationError
 
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import GameStarted
+from vidi.record.errors import sentence
 from vidi.value.flat import flat, flat_rows
-from vidi.value.trees import Floats, Trees
+from vidi.value.names import unknown_name
+from vidi.value.trees import Floats, Trees, array_of
 
 FOLDER = Path(__file__).parent / "models"
 SETS = ("a", "b")
@@ -31,19 +33,10 @@ ROUGH = 0.15
 """A model is rough if its chances are more than this from those of playouts, by the root mean square."""
 FILE_AT_MOST = 2_000_000
 """The most bytes of a model's file."""
-
-
-DAMAGED = (
-    LookupError,
-    OSError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-)
-"""What reading a damaged file raises; a pydantic ValidationError is a ValueError."""
+NEEDED = frozenset({"brier", "playouts_rms"})
+"""The figures that reviews show and go by."""
+UNPACKED_AT_MOST = 50_000_000
+"""The most bytes of its arrays."""
 
 
 class Header(BaseModel):
@@ -60,23 +53,23 @@ class Header(BaseModel):
     options: dict[str, tuple[Any, ...]]
     """By option, the values that it knows."""
     words: tuple[str, ...]
-    """The words of a state that never change in a game, such as ``layout=near``: see ``Model.knows``."""
+    """The words of a state that never changed in a game, such as ``layout=near``."""
     names: tuple[str, ...]
-    """The names of the numbers that its trees read, in the order of their columns."""
+    """The names of the numbers that its trees read, in the order of their columns, which is that of text."""
     seed: str
     """The seeds of its games are this, and the number of the game from 0."""
     games: int
     states: int
     bot: str
     """The bot that played the games, and the noise in its moves."""
-    figures: dict[str, float]
+    figures: dict[str, FiniteFloat]
     """How good ``a`` and ``b`` are on each other's games; see ``docs/review.md``."""
     versions: dict[str, str]
 
     @property
     def rough(self) -> bool:
         """Whether its chances are farther from playouts than ``ROUGH``: then no turn is marked."""
-        return self.figures.get("playouts_rms", 1.0) > ROUGH
+        return self.figures["playouts_rms"] > ROUGH
 
 
 class Reason(str):
@@ -86,7 +79,7 @@ class Reason(str):
 
 
 class ModelError(ValueError):
-    """The file of a model is damaged."""
+    """The file of a model is damaged, or is that of another game or version."""
 
 
 @dataclass(frozen=True)
@@ -129,16 +122,6 @@ class Model:
         ends = [shares(self.rules, view) for view in views]
         return np.array([c if end is None else end[seat - 1] for c, end in zip(chances, ends, strict=True)])
 
-    def knows(self, view: Any, seat: int) -> bool:
-        """Whether the training saw the packs and options that a seat's view names.
-
-        A bot has only a view. Others ask ``model_for``, which gives the reason.
-        """
-        known = set(self.header.words)
-        stems = {word.partition("=")[0] for word in known}
-        seen = words(flat(self.rules, view, seat))
-        return all(word in known for word in seen if word.partition("=")[0] in stems)
-
     def _rows(self, asked: Iterator[Mapping[str, float]]) -> Floats:
         names = self.header.names
         rows = [[numbers.get(name, 0.0) for name in names] for numbers in asked]
@@ -159,7 +142,7 @@ def shares(rules: AnyRules, state: Any) -> tuple[float, ...] | None:
 
 
 def model_for(started: GameStarted) -> Model | Reason:
-    """The model that knows a game, or why there is none. Raises ModelError if its file is damaged."""
+    """The model that knows a game, or why there is none. Raises ModelError."""
     rules = games().get(started.game)
     model = shipped(started.game) if rules else None
     if model is None:
@@ -190,30 +173,70 @@ def options(setup: Mapping[str, Any], path: str = "") -> dict[str, Any]:
     return named
 
 
+def has_file(game: str) -> bool:
+    """Whether a model of the game comes with Vidi; its file may be damaged."""
+    return _path(game).is_file()
+
+
 @cache
 def shipped(game: str) -> Model | None:
-    """The model that comes with Vidi; None if there is none. Raises ModelError if its file is damaged."""
-    path = FOLDER / f"{game}.npz"
-    return read(path) if path.is_file() else None
+    """The model that comes with Vidi; None if there is none. Raises ModelError."""
+    if not has_file(game):
+        return None
+    model = read(_path(game))
+    if model.header.game != game:
+        raise _damaged(_path(game), f"it is a model of {model.header.game}")
+    return model
+
+
+def _path(game: str) -> Path:
+    return FOLDER / f"{game}.npz"
 
 
 def read(path: Path) -> Model:
-    """The model in a file. Raises ModelError."""
+    """The model in a file. Raises ModelError, which names the file and its fault."""
     try:
         with path.open("rb") as file:
             data = file.read(FILE_AT_MOST + 1)
         if len(data) > FILE_AT_MOST:
             raise ValueError(f"it has more than {FILE_AT_MOST:,} bytes")
+        with zipfile.ZipFile(BytesIO(data)) as packed:
+            if sum(member.file_size for member in packed.infolist()) > UNPACKED_AT_MOST:
+                raise ValueError(f"its arrays have more than {UNPACKED_AT_MOST:,} bytes")
         with np.load(BytesIO(data), allow_pickle=False) as arrays:
-            header = Header.model_validate_json(arrays["header"].tobytes())
+            header = Header.model_validate_json(array_of(arrays, "header").tobytes())
             trees = {name: Trees.read(arrays, name) for name in SETS}
+        rules = _checked(header)
         if any(one.feature.max() >= len(header.names) for one in trees.values()):
             raise ValueError("its trees ask for numbers without a name")
-        rules = games()[header.game]
-    except DAMAGED as wrong:
-        why = str(wrong).partition("\n")[0]
-        raise ModelError(f"the model {path.name} is damaged ({why}); install Vidi again") from None
+    except ValidationError as wrong:
+        raise _damaged(path, f"its header: {sentence(wrong, Header)}") from None
+    except Exception as wrong:  # damaged bytes make zip, NumPy and JSON raise errors of nearly every kind
+        raise _damaged(path, str(wrong).partition("\n")[0] or type(wrong).__name__) from None
     return Model(rules, header, trees, hashlib.blake2b(data, digest_size=6).hexdigest())
+
+
+def _damaged(path: Path, why: str) -> ModelError:
+    return ModelError(f"the model {path.name} is damaged ({why}); install Vidi again")
+
+
+def _checked(header: Header) -> AnyRules:
+    """The rules of a header's game. Raises ValueError if the header fits no state of this version."""
+    rules = games().get(header.game)
+    if rules is None:
+        raise ValueError(f"it is a model of {header.game}, and there is no such game")
+    if header.ruleset != rules.ruleset:
+        raise ValueError(f"it knows the rules {header.ruleset}, and this version has {rules.ruleset}")
+    if other := set(header.seats) - set(rules.seats):
+        raise ValueError(f"{rules.title} has no game with {min(other)} seats")
+    for name, following in pairwise(header.names):
+        if name >= following:
+            raise ValueError(f"its names are not in order: {name} before {following}")
+    if (unknown := unknown_name(rules, header.names)) is not None:
+        raise ValueError(f"no state of {rules.title} has a number {unknown}")
+    if lacking := sorted(NEEDED - header.figures.keys()):
+        raise ValueError(f"its header has no figure {lacking[0]}")
+    return rules
 
 
 def written(header: Header, trees: Mapping[str, Trees]) -> bytes:

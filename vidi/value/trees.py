@@ -8,6 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+KINDS: Mapping[str, type[np.generic]] = {
+    "feature": np.int32,
+    "threshold": np.float64,
+    "left": np.int32,
+    "right": np.int32,
+    "value": np.float32,
+    "roots": np.int32,
+    "base": np.float64,
+    "depth": np.int32,
+}
+"""By array, the type of its numbers."""
+MOST_STEPS = 100
+MOST_ODDS = 500
+"""The chances of larger log-odds would be no numbers."""
 
 
 @dataclass(frozen=True)
@@ -30,12 +44,29 @@ class Trees:
 
     def __post_init__(self) -> None:
         """Raises ValueError if the arrays are not those of trees, so that no row leads out of them."""
-        nodes, kinds = len(self.value), (self.feature, self.left, self.right, self.roots)
+        for name, kind in KINDS.items():
+            array = getattr(self, name)
+            if array.dtype != kind or array.ndim != 1 or not len(array):
+                raise ValueError(f"its array {name} is no list of {kind.__name__}")
+            if not np.isfinite(array).all():
+                raise ValueError(f"its array {name} has numbers that are not finite")
+        nodes, places = len(self.value), (self.feature, self.left, self.right, self.roots)
         alike = {len(self.feature), len(self.threshold), len(self.left), len(self.right)} == {nodes}
-        inside = all(len(kind) and kind.min() >= 0 for kind in kinds)
-        within = inside and max(self.left.max(), self.right.max(), self.roots.max()) < nodes
-        if not (alike and within and self.base.shape == self.depth.shape == (1,) and self.depth[0] < 1_000):
-            raise ValueError("the arrays of the trees do not fit each other")
+        inside = all(place.min() >= 0 for place in places)
+        within = max(self.left.max(), self.right.max(), self.roots.max()) < nodes
+        if not (alike and inside and within and len(self.base) == len(self.depth) == 1 and self._ends()):
+            raise ValueError("the arrays of its trees do not fit each other")
+        if abs(self.base[0]) + len(self.roots) * abs(self.value).max() > MOST_ODDS:
+            raise ValueError(f"its trees give log-odds beyond {MOST_ODDS}")
+
+    def _ends(self) -> bool:
+        """Whether all ways from the roots end at leaves after the steps of ``depth``."""
+        if not 0 <= self.depth[0] <= MOST_STEPS:
+            return False
+        nodes = self.roots
+        for _ in range(int(self.depth[0])):
+            nodes = np.unique(np.concatenate([self.left[nodes], self.right[nodes]]))
+        return bool((self.left[nodes] == nodes).all() and (self.right[nodes] == nodes).all())
 
     def chances(self, rows: Floats) -> Floats:
         """By row, the chance to win, 0 to 1. A row has a number for each name of the model."""
@@ -53,5 +84,12 @@ class Trees:
 
     @classmethod
     def read(cls, arrays: Mapping[str, NDArray[Any]], name: str) -> "Trees":
-        """The trees of a name in a file. Raises KeyError or ValueError if they are damaged."""
-        return cls(*[arrays[f"{name}.{field.name}"] for field in fields(cls)])
+        """The trees of a name in a file. Raises ValueError if they are damaged."""
+        return cls(*[array_of(arrays, f"{name}.{field.name}") for field in fields(cls)])
+
+
+def array_of(arrays: Mapping[str, NDArray[Any]], name: str) -> NDArray[Any]:
+    """An array of a file. Raises ValueError if there is none of this name."""
+    if name not in arrays:
+        raise ValueError(f"it has no array {name}")
+    return arrays[name]

@@ -7,7 +7,7 @@ from domain.kernel.aggregate import NAMESPACE, Recorded
 from tests.games.civmint.fierce import fierce
 from tests.helpers.projected import Recording, rows
 from tests.projections.questions.played import Row
-from vidi.bots import bots_for
+from vidi.bots import own_bots
 from vidi.play import play_game
 
 
@@ -24,7 +24,7 @@ def _minted(seed: int) -> Recording:
     """A game by seats that change places."""
     names = ("Ann", "Bo") if seed % 3 else ("Bo", "Ann")
     setup = {"layout": ("random", "near", "far")[seed % 3]}
-    bots = [bots_for(RULES.name)["random"]] * 2
+    bots = [own_bots(RULES.name)["random"]] * 2
     started, events = play_game(RULES, names, bots, seed=f"mint {seed}", setup=setup)
     id_ = uuid5(NAMESPACE, f"mint {seed}")
     return tuple(Recorded(id_, version, event) for version, event in enumerate([started, *events], 1))

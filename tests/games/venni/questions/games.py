@@ -6,7 +6,7 @@ from domain.kernel.aggregate import NAMESPACE, Recorded
 from domain.venni import RULES
 from tests.helpers.projected import Recording, random_game, rows
 from tests.projections.questions.played import Row
-from vidi.bots import bots_for
+from vidi.bots import own_bots
 from vidi.play import play_game
 
 
@@ -24,7 +24,7 @@ def _circled(seed: int) -> Recording:
     """A game on a small sheet, by seats that change places."""
     names = ("Ann", "Bo") if seed % 3 else ("Bo", "Ann")
     setup = {"lattice": 24, "scoring": ("basic", "advanced")[seed % 2]}
-    bots = [bots_for(RULES.name)["random"]] * 2
+    bots = [own_bots(RULES.name)["random"]] * 2
     started, events = play_game(RULES, names, bots, seed=f"s{seed}", setup=setup)
     id_ = uuid5(NAMESPACE, f"circles {seed}")
     return tuple(Recorded(id_, version, event) for version, event in enumerate([started, *events], 1))

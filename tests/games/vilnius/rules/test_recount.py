@@ -14,7 +14,7 @@ from domain.vilnius import RULES, packs
 from domain.vilnius.commands import Pass, StopDefence
 from tests.games.vilnius.rules.recount import recount
 from tests.helpers.recounting import FREE, Row, firsts, small_lies, unseen
-from vidi.bots import bots_for
+from vidi.bots import own_bots
 
 PACK = json.loads(resources.files(packs).joinpath("house-1.json").read_text("utf-8"))
 
@@ -31,7 +31,7 @@ GAMES = [
 def played(bot: str, seats: int, difficulty: str, seed: int) -> tuple[Row, ...]:
     """A game that a bot plays for all, as it is stored; at random, with seed 1, nobody stops without need."""
     seed_ = f"{bot}/{seats}/{difficulty}/{seed}"
-    names, decides = [f"P{seat}" for seat in range(1, seats + 1)], bots_for("vilnius")[bot]
+    names, decides = [f"P{seat}" for seat in range(1, seats + 1)], own_bots("vilnius")[bot]
     game = Game.start(RULES, names, {"difficulty": difficulty}, seed=seed_)
     while acting := RULES.to_act(game.state):
         draw = SeededChance(f"{seed_}/choice", game.next_move).below

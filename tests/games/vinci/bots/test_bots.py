@@ -14,13 +14,13 @@ from domain.vinci import RULES
 from domain.vinci import commands as c
 from domain.vinci.state import State
 from tests.games.vinci.table import ALL_TILES, table
-from vidi.bots import bots_for
+from vidi.bots import own_bots
 
 
 def move(state: State, bot: str = "steady") -> Command:
     """What a bot does on a table."""
     choices = RULES.legal(state, state.seat)
-    command: Command = bots_for("vinci")[bot](state, state.seat, choices, SeededChance("table", 0).below)
+    command: Command = own_bots("vinci")[bot](state, state.seat, choices, SeededChance("table", 0).below)
     assert RULES.refusal(state, command) is None
     return command
 

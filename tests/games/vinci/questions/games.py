@@ -6,7 +6,7 @@ from domain.catalog import codec
 from domain.vinci import RULES
 from tests.helpers.projected import branch, random_game, rows
 from tests.projections.questions.played import Row
-from vidi.bots import bots_for
+from vidi.bots import own_bots
 from vidi.play import play_game
 
 BOTS = ("steady", "greedy", "random", "greedy", "steady")
@@ -35,7 +35,7 @@ def _again(game: list[Row], times: int) -> list[Row]:
 def _bots(seats: int, seed: int) -> list[Row]:
     """A game with what records may say: a source, a day, notes."""
     names = [bot.title() for bot in BOTS[:seats]]  # who plays two seats counts twice
-    bots = [bots_for(RULES.name)[bot] for bot in BOTS[:seats]]
+    bots = [own_bots(RULES.name)[bot] for bot in BOTS[:seats]]
     started, events = play_game(RULES, names, bots, seed=f"questions {seats} {seed}")
     id_ = f"a0000000-0000-4000-8000-{seats:06}{seed:06}"
     listed: list[Row] = []
