@@ -2,18 +2,19 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from importlib.metadata import version
 from urllib.parse import urlsplit
 
-from websockets.exceptions import InvalidHandshake, InvalidStatus
-from websockets.sync.client import connect
-from websockets.typing import Origin, Subprotocol
+from websockets.utils import generate_key
 
 from dashboard.server.club import NEVER, SECURE
 from dashboard.server.headers import HEADERS
 from dashboard.shared import doors, widgets
 from vidi.auth import Auth
-from vidi.fetching import SECONDS, Fetched, FetchError, fetch, why
+from vidi.fetching import LARGEST, SECONDS, Fetched, FetchError, fetch, why
 
 ALIVE = "/_stcore/health"
 STREAM = "/_stcore/stream"
@@ -92,21 +93,35 @@ def _socket(url: str) -> Iterator[str]:
     """Whether the connection of a page reaches the server; a stranger's is refused there."""
     reason = None
     try:
-        with connect(
-            url.replace("http", "ws", 1) + STREAM,
-            origin=Origin(url),
-            subprotocols=[Subprotocol("streamlit"), Subprotocol("none")],
-            open_timeout=SECONDS,
-        ):
-            return
-    except InvalidStatus as refused:
-        answer = refused.response
-        if answer.status_code != SIGN_IN_FIRST:
-            reason = f"answers {answer.status_code} {answer.body.decode(errors='replace').splitlines()[:1]}"
-    except (InvalidHandshake, OSError, TimeoutError) as error:
+        answer = _handshake(url)
+        if answer.status not in (HTTPStatus.SWITCHING_PROTOCOLS, SIGN_IN_FIRST):
+            reason = f"answers {answer.status} {answer.body.decode(errors='replace').splitlines()[:1]}"
+    except (HTTPException, OSError) as error:
         reason = why(error)
     if reason:
         yield (
             f"the websocket {STREAM} of {url} does not open ({reason}): the proxy has to speak HTTP 1.1 to "
             "Vidi, and to pass on Upgrade, Connection, Host and Origin"
         )
+
+
+def _handshake(url: str) -> Fetched:
+    """The answer to a page that opens its websocket.
+
+    One thread writes and reads. A client that reads in a thread of its own loses a request now and then:
+    OpenSSL allows one thread at a time in a connection, and a server of TLS 1.3 sends first.
+    """
+    there = urlsplit(url)
+    kind = HTTPSConnection if there.scheme == "https" else HTTPConnection
+    headers = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Origin": url,
+        "Sec-WebSocket-Key": generate_key(),
+        "Sec-WebSocket-Protocol": "streamlit, none",
+        "Sec-WebSocket-Version": "13",
+    }
+    with closing(kind(there.netloc, timeout=SECONDS)) as connection:
+        connection.request("GET", STREAM, headers=headers)
+        answer = connection.getresponse()
+        return Fetched(answer.status, answer.headers, answer.read(LARGEST))

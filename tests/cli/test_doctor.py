@@ -8,8 +8,9 @@ from contextlib import closing
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Any
+from threading import Thread, current_thread
+from threading import enumerate as threads
+from typing import Any, ClassVar
 
 import pytest
 
@@ -268,6 +269,32 @@ def test_another_server_and_another_version_are_named(
         f"server: {address} runs another Vidi than this command (0.1.0): restart it after an upgrade\n"
     )
     stop(process)
+
+
+class _Watching(BaseHTTPRequestHandler):
+    """A server that records which threads there are while it has a request."""
+
+    before: frozenset[Thread]
+    others: ClassVar[set[Thread]] = set()
+
+    def do_GET(self) -> None:
+        self.others.update({*threads()} - self.before - {current_thread()})
+        self.send_response(200 if self.path == "/_stcore/health" else 404)
+        self.end_headers()
+        self.wfile.write(b"ok")
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as it is called
+        """Writes no log."""
+
+
+def test_one_thread_writes_and_reads_a_connection(vidi: Vidi, games: Path) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Watching) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        _Watching.before = frozenset(threads())
+        done = vidi("doctor", "--url", f"http://127.0.0.1:{server.server_port}")
+        server.shutdown()
+    assert "the websocket /_stcore/stream of http" in done.err
+    assert not _Watching.others, "two threads in one TLS connection lose requests"
 
 
 def test_an_address_is_checked(vidi: Vidi) -> None:
