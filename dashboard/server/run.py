@@ -39,6 +39,7 @@ from dashboard.shared import introduced, keeping, reading, sight, theme, visitor
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
+from vidi.auth import LOOPBACK
 from vidi.auth import auth as settings_for
 from vidi.shipped import shipped
 
@@ -55,6 +56,8 @@ FAREWELL = 3
 """Seconds that connections have to end when the server stops; an idle one may never end by itself."""
 HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """The names of this machine. A site of another name that leads here (DNS rebinding) is refused."""
+FORWARDED = "x-forwarded-proto"
+"""The header with which a proxy passes on the scheme; uvicorn believes it from this machine alone."""
 TIDY = 60
 """Seconds between two looks at the age of what is cached."""
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -68,20 +71,31 @@ class OwnOrigin:
     Streamlit itself lets every page of this machine, and of its addresses in the network, open its websocket.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, site: str | None) -> None:
+        """``site`` is the origin at which people sign in."""
         self.app = app
+        self.site = None if site is None else urlsplit(site)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on requests without an origin, such as links, or with the origin of the requested host."""
         if scope["type"] in ("http", "websocket"):
             headers = Headers(scope=scope)
-            origin = headers.get("origin")
-            if origin is not None and urlsplit(origin).netloc != headers["host"]:
+            origin, host = headers.get("origin"), headers["host"]
+            own = [f"{scheme}://{host}" for scheme in self._schemes(scope, host, headers)]
+            if origin is not None and origin not in own:
                 refused = "only the pages of this address may ask it"
                 answer = PlainTextResponse(refused, 403, headers={"Cache-Control": "no-store"})
                 await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)
+
+    def _schemes(self, scope: Scope, host: str, headers: Headers) -> Sequence[str]:
+        """The schemes of the pages of a host: both, if no setting and no proxy says which."""
+        if self.site and host == self.site.netloc:
+            return [self.site.scheme]
+        if FORWARDED in headers or urlsplit(f"//{host}").hostname in LOOPBACK:
+            return ["https" if scope["scheme"] in ("https", "wss") else "http"]
+        return [self.site.scheme] if self.site else ["http", "https"]
 
 
 class PortTakenError(OSError):
@@ -138,7 +152,7 @@ def serve(
     routes = [*ROUTES, *(club.ROUTES if sign_in else [])]
     middleware = (
         Middleware(TrustedHostMiddleware, allowed_hosts=names, www_redirect=False),
-        Middleware(OwnOrigin),
+        Middleware(OwnOrigin, site=sign_in.origin if sign_in else None),
         *([Middleware(club.Doors)] if sign_in else []),
         Middleware(NoSuchPage, pages=pages),
         Middleware(Visits),

@@ -340,7 +340,7 @@ def _from_elsewhere(club: Club) -> Iterator[Attack]:
         f"http://{place}.elsewhere.example",
         f"http://{place}@elsewhere.example", f"http://elsewhere.example/{place}", "http://127.0.0.1:1",
         f"http://x:y@{place}", "http://127.0.0.2", "chrome-extension://x", f"{ELSEWHERE}#{place}",
-        f"{ELSEWHERE}?{place}",
+        f"{ELSEWHERE}?{place}", f"https://{place}", f"ws://{place}",
     ):  # fmt: skip
         yield Attack("/_stcore/stream", own, headers={**SOCKET, "Origin": origin})
         yield Attack(upload, own, "PUT", {"Origin": origin})

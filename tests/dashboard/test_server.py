@@ -188,6 +188,26 @@ def test_a_page_of_another_origin_is_refused(site: Site) -> None:
     assert shake_hands(site, Origin=f"http://{host}") == 101
 
 
+@pytest.mark.parametrize(
+    ("name", "proto", "refused"),
+    [
+        ("127.0.0.1", {}, "https"),
+        ("127.0.0.1", {"X-Forwarded-Proto": "https"}, "http"),
+        ("proxy.example", {"X-Forwarded-Proto": "https"}, "http"),
+        ("proxy.example", {"X-Forwarded-Proto": "http"}, "https"),
+        ("proxy.example", {}, ""),  # nothing says how people reach it
+    ],
+)
+def test_a_page_of_another_scheme_is_of_another_origin(
+    site: Site, name: str, proto: dict[str, str], refused: str
+) -> None:
+    host = f"{name}:{urlsplit(site.address).port}"
+    for scheme in ("http", "https"):
+        headers = {"Host": host, "Origin": f"{scheme}://{host}", **proto}
+        assert shake_hands(site, **headers) == (403 if scheme == refused else 101)
+        assert get(site, "/health", **headers).status == (403 if scheme == refused else 200)
+
+
 def test_no_source_is_served_among_the_scripts(site: Site) -> None:
     answer = get(site, "/assets/../server.py")
     assert b"import" not in answer.body

@@ -4,6 +4,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 from urllib.parse import quote
 
@@ -296,6 +297,11 @@ def test_behind_https_every_cookie_is_for_https_alone(issuer: str, folder: Path)
     login = begun.headers["location"].removeprefix("https://vidi.example")
     asked = visitor(address).get(login, headers={"Host": "vidi.example"})
     page = visitor(address).get("/_stcore/health", headers={"Host": "vidi.example"})
+    for host in ("vidi.example", "vidi.example:8080"):
+        for scheme, proto in product(("http", "https"), ({}, {"X-Forwarded-Proto": "https"})):
+            headers = {"Host": host, "Origin": f"{scheme}://{host}", **proto}
+            answer = visitor(address).get("/_stcore/health", headers=headers)
+            assert answer.status_code == (200 if scheme == "https" else 403), headers
     for answer in (begun, asked, page):
         [*lines] = answer.headers.get_list("set-cookie")
         assert lines
