@@ -10,6 +10,7 @@ from typing import Any
 
 import duckdb
 
+from domain.kernel.wording import differing
 from projections.reviews import TABLES
 
 SHOWN = 20
@@ -40,8 +41,10 @@ def compare(
     Segments are in the folders of both files, and in ``folder``. Raises duckdb.Error for a damaged file.
     """
     folders = [*actual.parents[:2], *expected.parents[:2], *([folder] if folder else [])]
+    # DuckDB reads a file once for each time that its folder is listed.
+    once = dict.fromkeys(str(one.resolve()) for one in folders)
     with duckdb.connect(":memory:") as con:
-        con.execute("SET file_search_path = ?", [",".join(str(one.resolve()) for one in folders)])
+        con.execute("SET file_search_path = ?", [",".join(once)])
         con.execute("ATTACH ? AS actual (READ_ONLY)", [str(actual)])
         con.execute("ATTACH ? AS expected (READ_ONLY)", [str(expected)])
         for (table,) in con.execute(
@@ -119,4 +122,5 @@ def _row(table: str, names: list[str], row: Values | None, due: Values | None) -
         return
     for name, value, right in zip(names, row, due, strict=True):
         if value != right:
-            yield Wrong(table, game_id, version, name, f"is {value!r:.80}, by the events {right!r:.80}")
+            is_, due_is = differing(value, right)
+            yield Wrong(table, game_id, version, name, f"is {is_}, by the events {due_is}")

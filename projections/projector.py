@@ -115,16 +115,16 @@ class Projector:
         try:
             if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
                 create(con)
-            fits = self._fits(con)
-            if fits:
+            misfit = self._misfit(con)
+            if not misfit:
                 refresh(con)
         except BaseException:
             con.close()
             raise
-        if fits:
+        if not misfit:
             return con
         con.close()
-        log.info("%s is of an older shape or of another store; it is made again", self.path)
+        log.info("%s", misfit)
         discard(self.path)
         return self._open_as_it_is()
 
@@ -139,20 +139,31 @@ class Projector:
         self._was_damaged = True
         set_aside(self.path, error)
 
-    def _fits(self, con: duckdb.DuckDBPyConnection) -> bool:
-        """Whether the tables have the current shape, and the store has their last event at that position."""
+    def _misfit(self, con: duckdb.DuckDBPyConnection) -> str | None:
+        """Why the tables must be made again; None if they fit.
+
+        They fit if they have the current shape, every segment has its size, and the store has their last
+        event at that position.
+        """
+        other = f"{self.path} is of an older shape or of another store; it is made again"
         try:
             [(position, digest)] = con.execute("SELECT position, schema FROM facts.progress").fetchall()
         except duckdb.CatalogException:
             raise WarehouseError(f"{self.path} is a DuckDB file, but not one of Vidi's") from None
         if digest != schema().digest or not sealing.fits(con):
-            return False
+            return other
+        if flaws := segments.flaws(con, self.path.parent, quickly=True):
+            return self._made_again(flaws)
         last = con.execute(
             """SELECT position, replace(game_id::VARCHAR, '-', ''), version, topic, encode(payload::VARCHAR)
             FROM facts.events WHERE position = ?""",
             [position],
         ).fetchall()
-        return position == 0 or list(map(_bare, last)) == list(map(_bare, self._source(position - 1, 1)))
+        fits = position == 0 or list(map(_bare, last)) == list(map(_bare, self._source(position - 1, 1)))
+        return None if fits else other
+
+    def _made_again(self, flaws: list[str]) -> str:
+        return f"{self.path.parent}/{flaws[0]}; the tables are made again"
 
     @property
     def position(self) -> int:
@@ -381,10 +392,16 @@ class Projector:
 
     def check(self) -> None:
         """Makes the tables again if a segment is missing, cut or changed."""
-        if flaws := segments.flaws(self._con, self.path.parent):
-            log.warning("%s/%s; the tables are made again", self.path.parent, flaws[0])
-            self.clear()
+        if self.clear_if_flawed():
             self.catch_up()
+
+    def clear_if_flawed(self) -> bool:
+        """Empties the tables if a segment is missing, cut or changed; returns whether it did. Reads all."""
+        flaws = segments.flaws(self._con, self.path.parent)
+        if flaws:
+            log.warning("%s", self._made_again(flaws))
+            self.clear()
+        return bool(flaws)
 
     def _compact(self) -> None:
         """Writes the file again without the room of deleted rows, which every copy would have too."""

@@ -13,6 +13,7 @@ from domain.kernel.messages import Event, HasPending
 from domain.kernel.packs import PackError
 from domain.kernel.pending import lacks_pending, saying
 from domain.kernel.refusal import IllegalMove
+from domain.kernel.wording import differing
 
 REFUSES = (IllegalMove, ChanceError, UnknownCommand, ValidationError, PackError)
 """The errors that impossible commands or outcomes raise."""
@@ -109,7 +110,7 @@ def _compare(version: int, stream: Sequence[Event], decided: Sequence[Event]) ->
             raise Difference(number, f"{stored.TOPIC} is stored where the rules require {event.TOPIC}")
         was, due = stored.fields(), event.fields()
         fields = [
-            f"{name} is {was[name]!r:.80}, but by the rules {due[name]!r:.80}"
+            "{} is {}, but by the rules {}".format(name, *differing(was[name], due[name]))
             for name in due
             if was[name] != due[name]
         ]

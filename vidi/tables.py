@@ -29,12 +29,14 @@ def project(
     progress: Callable[[int], None] | None = None,
     rebuild: bool = False,
     *,
+    check: bool = True,
     seal: bool = False,
     workers: Workers | None = None,
 ) -> int:
     """Projects new events (or all of them again), publishes a copy, and returns the number of events.
 
-    Seals games at rest if there are many, or with ``seal`` all of them.
+    Seals games at rest if there are many, or with ``seal`` all of them. With ``check`` it reads all segments
+    before, and makes the tables again if one is not as it was written.
 
     Raises WarehouseBusy if another process keeps the tables up to date, and WarehouseError if an event does
     not fit into them or they cannot be written.
@@ -52,6 +54,8 @@ def project(
             try:
                 if rebuild:
                     projector.clear()
+                elif check:
+                    projector.clear_if_flawed()
                 count = make(projector, folder, store, advance, workers)
                 count += projector.catch_up(advance)
             except MISFITS as error:
@@ -81,7 +85,7 @@ def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] |
     """
     wanted = store.position()
     try:
-        project(folder, store, progress)
+        project(folder, store, progress, check=False)
     except WarehouseBusy:
         return lacking(folder, wanted)
     return 0

@@ -7,6 +7,10 @@ SHOWN = 20
 """The number of items that are shown of a long list."""
 LETTERS = 60
 """The number of characters that are shown of an item, which may be untrusted text."""
+LONGEST = 80
+"""The most characters that are shown of a value that differs from another."""
+BEFORE = 30
+"""The characters that are shown before the first difference of two long values."""
 
 
 class Seated(Protocol):
@@ -55,6 +59,21 @@ def shortlist(items: Iterable[Any]) -> str:
     between = "; " if any(", " in item for item in all_) else ", "
     shown = all_ if len(all_) <= SHOWN else [*all_[:SHOWN], f"... ({len(all_)} in all)"]
     return between.join(shown) or "none"
+
+
+def differing(value: object, other: object) -> tuple[str, str]:
+    """Two values as a message shows them side by side; of long ones, the part where they first differ."""
+    texts = repr(value), repr(other)
+    if max(map(len, texts)) <= LONGEST:
+        return texts
+    pairs = enumerate(zip(*texts, strict=False))
+    same = next((n for n, (a, b) in pairs if a != b), min(map(len, texts)))
+    first = max(0, same - BEFORE)
+    one, two = (
+        f"{'…' * (first > 0)}{text[first : first + LONGEST]}{'…' * (len(text) > first + LONGEST)}"
+        for text in texts
+    )
+    return one, two
 
 
 def player(state: Seated, seat: int) -> str:

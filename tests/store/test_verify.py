@@ -257,6 +257,12 @@ def test_games_of_another_rule_set_are_folded(folder: Path) -> None:
     [
         ("UPDATE live.moves SET seat = seat + 1 WHERE move = 2", "moves", "seat", "by the events"),
         ("UPDATE live.moves SET note = 'x' WHERE note IS NULL AND move = 3", "moves", "note", "is 'x'"),
+        (
+            """UPDATE live.events SET payload = json_merge_patch(payload, '{"zz": 1}') WHERE version = 1""",
+            "events",
+            "payload",
+            '"zz":1',
+        ),
         ("DELETE FROM live.seats WHERE seat = 1", "seats", None, "a row is missing"),
         ("INSERT INTO live.events SELECT * FROM live.events LIMIT 1", "events", None, "a row is too many"),
     ],
