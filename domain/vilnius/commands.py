@@ -57,9 +57,9 @@ class Recruit(Command):
 
 @decision
 class Pay(Command):
-    """Pay for the Building or Unit that was chosen: with Provinces of the hand, parked ones, Buildings that
-    make a resource, and exchanges.
+    """Pay for the Building or Unit that was chosen.
 
+    ``parts`` are Provinces of the hand, parked ones, Buildings that make a resource, and exchanges:
     ``2 gold_2`` is the parked Province of seat 2; ``tools_for_gold`` and ``gold_for_tools`` are exchanges.
     """
 
@@ -83,7 +83,7 @@ class Park(Command):
 
 @decision
 class Pass(Command):
-    """End your city phase; Provinces may go to Storehouses, the others are discarded.
+    """End your city phase; the Provinces that you do not store are discarded.
 
     ``store`` are those that go to Storehouses.
     """

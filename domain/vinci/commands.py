@@ -100,7 +100,10 @@ Conquest = Conquer | Infiltrate | Convert
 
 @decision
 class EndConquest(Command):
-    """Stop conquering (with Army: go on to the second expansion)."""
+    """Stop conquering.
+
+    With Army, the second expansion follows the first.
+    """
 
     NAME: ClassVar[str] = "end_conquest"
 

@@ -16,11 +16,12 @@ from domain.kernel.aggregate import Game
 from tests.games.examples import LEARNED, QUICK
 from tests.helpers.command import Vidi
 from tests.review.conftest import played
+from vidi.cli.review import turn_in_words
 from vidi.library import Library
 from vidi.review import commands, stored
 from vidi.review.commands import Stage
 from vidi.review.making import review
-from vidi.review.rows import Judged, Other
+from vidi.review.rows import Judged, Other, Turn
 from vidi.review.stored import ASIDE, REVIEW, Reviews
 from vidi.reviewed import FILE
 from vidi.value import model as models
@@ -51,6 +52,15 @@ def test_a_review_says_whose_figures_they_are(vidi: Vidi, library: Library, game
     assert "the game is not over; its chance now" in printed.out
     made = json.loads(vidi("review", games[0].id, "--library", library.folder, "--json").out)
     assert made["positions"][-1]["move"] == 12
+
+
+@pytest.mark.parametrize(
+    ("turn", "begins"), [(9, "round 3, turn 9, moves 8 to 10, Bo: "), (None, "round 3, moves 8 to")]
+)
+def test_a_turn_is_named_with_its_round(turn: int | None, begins: str) -> None:
+    chances = {"before": 0.5, "after": 0.3, "bot": 0.5, "least": 0.4, "most": 0.6, "unsure": 0.0, "luck": 0.0}
+    one = Turn(seat=2, round=3, turn=turn, first=8, last=10, marked=True, **chances)
+    assert turn_in_words(one, ["Ada", "Bo"], "steady").startswith(begins)
 
 
 def test_a_game_without_a_model_gets_one_sentence(vidi: Vidi, library: Library, learned_model: Path) -> None:

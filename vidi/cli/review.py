@@ -162,14 +162,16 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
         say(made.lacks)
     for turn in made.turns:
         if turn.marked:
-            say(_turn(turn, names, made.bot))
-    for drawn in sorted(made.draws, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]:
+            say(turn_in_words(turn, names, made.bot))
+    lucky = [drawn for drawn in made.draws if round(max(map(abs, drawn.luck)), 2)]
+    for drawn in sorted(lucky, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]:
         lucks = (f"{name} {luck:+.2f}" for name, luck in zip(names, drawn.luck, strict=False))
         say(f"luck of move {drawn.move}: {', '.join(lucks)}")
 
 
-def _turn(turn: "Turn", names: list[str], bot: str) -> str:
-    where = f"round {turn.round}" if turn.turn is None else f"turn {turn.turn}"
+def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:
+    """A turn beside turns of a bot, with its round; a phase of all seats has a round alone."""
+    where = f"round {turn.round}" if turn.turn is None else f"round {turn.round}, turn {turn.turn}"
     moves = f"move {turn.first}" if turn.first == turn.last else f"moves {turn.first} to {turn.last}"
     return (
         f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.worth:+.2f} beside turns of {bot}; "

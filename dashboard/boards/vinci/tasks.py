@@ -18,9 +18,9 @@ def task(state: State, seat: int) -> str:
         case "peace":
             return "Choose 1 partner for peace, or nobody."
         case "collect":
-            return f"Conquer provinces with {_hand(state, seat)}, or stop. You may give up provinces first."
+            return f"{_conquer(state, seat)} You may give up provinces first."
         case "conquer":
-            return f"Conquer provinces with {_hand(state, seat)}, or stop."
+            return _conquer(state, seat)
         case "keep":
             number = len(parts(state, geography(state.map), seat))
             return f"Keep 1 of the {number} parts of your civilization. You give up the rest."
@@ -32,6 +32,12 @@ def task(state: State, seat: int) -> str:
         case "rebirth":
             return "Go on with your civilization, or put it into decline now."
     return ""
+
+
+def _conquer(state: State, seat: int) -> str:
+    text = f"Conquer provinces with {_hand(state, seat)}, or stop."
+    again = "army" in civilization(state, seat).tiles and state.campaign == 1
+    return f"{text} With Army, you then conquer once more." if again else text
 
 
 def _hand(state: State, seat: int) -> str:

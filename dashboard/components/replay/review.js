@@ -158,7 +158,10 @@ export class Overview {
     const of = rows(review, this.replay)
     const sums = summed(review).at(-1) ?? []
     const size = (/** @type {number[]} */ luck) => Math.max(...luck.map(Math.abs))
-    const luckiest = review.draws.toSorted((a, b) => size(b.luck) - size(a.luck)).slice(0, LUCKIEST)
+    const luckiest = review.draws
+      .filter(({ luck }) => Math.round(size(luck) * 100)) // of the others there is nothing to tell
+      .toSorted((a, b) => size(b.luck) - size(a.luck))
+      .slice(0, LUCKIEST)
     const by = (/** @type {number[]} */ luck) =>
       of
         .map(({ name }, i) => ({ name, percent: Math.round(luck[i] * 100) }))
@@ -183,7 +186,7 @@ export class Overview {
           ),
         ),
       ),
-      html("h4", {}, "The luckiest draws"),
+      luckiest.length ? html("h4", {}, "The luckiest draws") : null,
       html(
         "ul",
         { class: "jumps" },

@@ -310,9 +310,9 @@ export class Verdict {
       html(
         "p",
         { role: "status" },
-        html("b", {}, guessed === better ? "Right: " : "Not that: "),
+        html("b", {}, guessed === better ? "Right: " : guessed === played ? "Not that: " : "Not compared: "),
+        isCompared(question, guessed) ? "" : `no games were played on from “${choices[guessed]}”. `,
         `“${choices[better]}” is better than “${choices[played]}”, which was played.`,
-        guessed === better || guessed === played ? "" : ` You chose “${choices[guessed]}”.`,
       ),
       ...(judged ? this.judgement(judged) : []),
       html(
@@ -326,12 +326,15 @@ export class Verdict {
 
   /** @param {number} choice */
   take(choice) {
-    const { place, better } = /** @type {Question} */ (this.question)
+    const question = /** @type {Question} */ (this.question)
+    const { place, better } = question
     const { asked, right } = this.score
     this.guessed = choice
     this.answered.add(place)
-    this.score = { asked: asked + 1, right: right + (choice === better ? 1 : 0) }
-    remember(this.score)
+    if (isCompared(question, choice)) {
+      this.score = { asked: asked + 1, right: right + (choice === better ? 1 : 0) }
+      remember(this.score)
+    }
     this.draw()
   }
 
@@ -339,6 +342,14 @@ export class Verdict {
     this.question = null
     this.acts.guess(false)
   }
+}
+
+/** Whether games were played on from a choice; of the others it is not known how good they are.
+ * @param {Question} question
+ * @param {number} choice
+ */
+function isCompared({ better, played }, choice) {
+  return choice === better || choice === played
 }
 
 /** What is under way, and a button that stops it.

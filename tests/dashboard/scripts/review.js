@@ -129,6 +129,35 @@ export async function guess_the_move_asks_first_and_keeps_the_score() {
   equal(find(root, ".verdict p").textContent, "All mistakes found so far were asked.")
 }
 
+export async function a_choice_that_was_not_compared_is_neither_right_nor_wrong() {
+  const { root, view } = await shown("move=4")
+  view.reviewing.questions = async heard =>
+    heard([{ place: 2, seat: 2, choices: ["Wait", "Take hill", "Rest"], better: 1, played: 0 }])
+  view.verdict.score = { asked: 3, right: 2 }
+  await Promise.all([view.verdict.guess()])
+  await new Promise(done => setTimeout(done))
+  find(root, ".verdict .option:nth-child(3)").click()
+  equal(find(root, ".verdict summary").textContent, "Guess the move: 2 of 3 right")
+  equal(
+    find(root, ".verdict [role=status]").textContent,
+    "Not compared: no games were played on from “Rest”. “Take hill” is better than “Wait”, which was played.",
+  )
+}
+
+export async function a_draw_without_luck_to_tell_is_in_no_list() {
+  const data = reviewed()
+  data.review.draws = [
+    { place: 1, luck: [0.1, -0.1] },
+    { place: 4, luck: [0.004, -0.004] },
+  ]
+  const { texts } = await shown("move=4", data)
+  equal(texts(".review .change"), ["Ada +10 %", "Bo −10 %"])
+  equal(
+    texts(".jumps .label").filter(text => text.endsWith(": ")),
+    [],
+  )
+}
+
 export async function a_review_of_other_moves_is_dropped() {
   const { root, view, texts } = await shown("move=4")
   view.reviewing.update("/review/1/99/all")

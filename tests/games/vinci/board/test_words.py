@@ -55,6 +55,16 @@ def test_choices_of_heritage_and_messengers_are_in_words() -> None:
     assert [choice["text"] for choice in of[1]["choices"]] == ["1 in Farm and 1 in Moor"]
 
 
+def test_army_is_named_only_to_who_has_it() -> None:
+    def texts(tiles: str) -> str:
+        t = table(tiles={1: tiles}, hand={1: 3})
+        [offer] = offers(RULES, {"packs": {"map": t.map, "tiles": t.tiles}}, t, (1,))
+        return " ".join([offer["task"], *(command["text"] for command in offer["commands"])])
+
+    assert "Army" not in texts("fishing")
+    assert "or stop. With Army, you then conquer once more." in texts("army")
+
+
 @pytest.mark.rule("vinci:1.8", "vinci:1.9")
 @pytest.mark.parametrize(
     ("map_", "seats", "extra"),
