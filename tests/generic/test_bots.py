@@ -1,7 +1,9 @@
 """Bots: every game, every bot."""
 
 import hashlib
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,8 +20,9 @@ from domain.kernel.messages import Command
 from domain.kernel.rules import digest, view_of
 from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
 from tests.generic.test_choices import as_read
-from vidi.bots import Bot, at_random, bot_names, bot_of
+from vidi.bots import Bot, at_random, bot_names, bot_of, pattern
 from vidi.play import play_whole
+from vidi.shipped import shipped
 
 ROOT = Path(__file__).parents[2]
 EVERYONE = [(game, bot) for game in NAMES for bot in bot_names(game)]
@@ -137,3 +140,15 @@ def test_random_reaches_every_choice_of_its_seat() -> None:
 
 def test_there_is_a_random_bot_for_every_game() -> None:
     assert all("random" in bot_names(name) for name in games())
+
+
+def test_every_bot_of_a_recorded_game_is_known_as_one() -> None:
+    """A word and a number is the name that Vidi gives to a bot."""
+    unknown = set[str]()
+    for name in games():
+        for file in (shipped("fixtures") / name).glob("*.vidi.jsonl"):
+            with file.open(encoding="utf-8") as lines:
+                seats = json.loads(next(lines))["seats"]
+            of_bots = [seat for seat in seats if re.fullmatch(r"[A-Z][a-z]+ \d+", seat)]
+            unknown |= {seat for seat in of_bots if not re.fullmatch(pattern(name), seat)}
+    assert unknown == set()

@@ -37,8 +37,13 @@ def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
 @cache
 def own_bots(game: str) -> dict[str, Bot[Any, Any]]:
     """The bots of a game that need no model: ``random``, and ``BOTS`` of ``vidi.bots.<game>``, if any."""
-    theirs = import_module(f"{__name__}.{game}").BOTS if find_spec(f"{__name__}.{game}") else {}
-    return {"random": at_random, **theirs}
+    package = _package(game)
+    return {"random": at_random, **(package.BOTS if package else {})}
+
+
+def _package(game: str) -> ModuleType | None:
+    """The package of a game's bots, if there is one."""
+    return import_module(f"{__name__}.{game}") if find_spec(f"{__name__}.{game}") else None
 
 
 def bot_names(game: str) -> tuple[str, ...]:
@@ -80,20 +85,22 @@ def seated(game: str, names: Sequence[str]) -> dict[int, str]:
 
     A person with such a name counts as a bot until the user chooses otherwise.
     """
-    matches = {seat: re.fullmatch(pattern(game), name) for seat, name in enumerate(names, 1)}
+    offered = pattern_of(bot_names(game))
+    matches = {seat: re.fullmatch(offered, name) for seat, name in enumerate(names, 1)}
     return {seat: match[1].lower() for seat, match in matches.items() if match}
 
 
 def pattern(game: str) -> str:
     """A regular expression of the names that ``named`` gives to bots of a game; its group is the bot.
 
-    Python and DuckDB read it the same way.
+    These are also the bots that only played recorded games, ``PLAYED`` of ``vidi.bots.<game>`` if it is
+    there. Python and DuckDB read it the same way.
     """
-    return pattern_of(bot_names(game))
+    return pattern_of([*bot_names(game), *getattr(_package(game), "PLAYED", ())])
 
 
 def pattern_of(bots: Iterable[str]) -> str:
-    """A regular expression of the names that ``named`` gives to these bots, as ``pattern`` does."""
+    """A regular expression of the names that ``named`` gives to these bots; its group is the bot."""
     return f"({'|'.join(bot.capitalize() for bot in bots)}) [0-9]{{1,3}}"
 
 
