@@ -13,33 +13,32 @@ from pathlib import Path
 
 import duckdb
 
-from projections import layers, segments
+from projections import merging
 from projections.damage import wal
 from projections.publish import COVERED
+from projections.read import BeingMade
+from projections.sealing import HIDDEN
 
-HIDDEN = """
-WITH RECURSIVE hidden AS (
-    SELECT game_id FROM facts.games
-    WHERE list_contains($secret, game)
-        AND game_id NOT IN (
-            SELECT r.game_id FROM facts.results AS r
-            ANTI JOIN facts.take_backs AS t
-                ON t.game_id = r.game_id AND t.version > r.version AND t.back_to < r.move
-        )
-    UNION
-    SELECT g.game_id FROM facts.games AS g JOIN hidden ON g.origin_game = hidden.game_id::VARCHAR
-)
-SELECT game_id FROM hidden"""
-"""The games that are not over, and their branches: these begin with the same hands."""
 KEPT = frozenset({"acts", "games", "gone_now", "moves", "remarks", "same_tables", "seats", "take_backs"})
 """Tables that keep rows of hidden games."""
+HAS_HIDDEN = "SELECT 1 FROM live.{name} SEMI JOIN going_on USING (game_id) LIMIT 1"
+WITHOUT_HIDDEN = "CREATE OR REPLACE TABLE live.{name} AS FROM live.{name} ANTI JOIN going_on USING (game_id)"
+"""A new table: deleted rows stay in the statistics of an old one, where a query sees them."""
+BLANK_PAYLOADS = """
+UPDATE live.events SET payload = '{}' WHERE game_id IN (FROM going_on) AND (
+    SELECT max(payload::VARCHAR) FILTER (game_id IN (FROM going_on)) >= max(payload::VARCHAR)
+        OR min(payload::VARCHAR) FILTER (game_id IN (FROM going_on)) <= min(payload::VARCHAR)
+    FROM live.events
+)"""
+"""Takes hidden payloads out of the statistics of the largest table, if they are the least or the greatest."""
 COVERING = """
 DELETE FROM live.events
 WHERE game_id IN (FROM going_on)
     OR game_id IN (SELECT remarks_id FROM live.remarks WHERE game_id IN (FROM going_on));
 UPDATE live.moves SET command = '', args = '{}', chance = '[]', note = NULL WHERE game_id IN (FROM going_on);
 UPDATE live.take_backs SET note = NULL WHERE game_id IN (FROM going_on);
-DELETE FROM live.remarks WHERE remark = 'NoteWritten' AND game_id IN (FROM going_on);
+CREATE OR REPLACE TABLE live.remarks AS
+FROM live.remarks WHERE remark <> 'NoteWritten' OR game_id NOT IN (FROM going_on);
 UPDATE live.findings SET raw = NULL, reason = 'a game that is not over hides it' WHERE rule LIKE 'record:%';
 UPDATE live.events SET payload = json_merge_patch(payload, '{"findings": []}')
 WHERE topic = 'vidi.FileImported.1';
@@ -54,23 +53,25 @@ def covered(copy: Path, secret: Sequence[str]) -> Path:
     """A copy without the secrets of games that are not over; the copy itself if there is no such game.
 
     ``secret`` are the games with secrets. Raises the errors of DuckDB, and OSError if ``copy`` is gone.
+    Raises BeingMade if segments have a game that goes on, as earlier versions sealed them: the next copy has
+    other segments.
     """
-    with _covering:  # concurrent visitors make it once
-        return _covered(copy, tuple(secret))
+    return _covered(copy, tuple(secret))
 
 
 @lru_cache(maxsize=4)
 def _covered(copy: Path, secret: Sequence[str]) -> Path:
     target = copy.with_name(f"{copy.stem}{COVERED}.duckdb")
-    if target.exists():
-        return target
-    part = target.with_name(f"{target.name}.covering")
-    wal(part).unlink(missing_ok=True)  # of a killed process
-    shutil.copyfile(copy, part)
-    if _cover(part, copy.parent.parent, secret):
-        return part.replace(target)
-    part.unlink()
-    return copy
+    with _covering:  # concurrent visitors make it once
+        if target.exists():
+            return target
+        part = target.with_name(f"{target.name}.covering")
+        wal(part).unlink(missing_ok=True)  # of a killed process
+        shutil.copyfile(copy, part)
+        if _cover(part, copy.parent.parent, secret):
+            return part.replace(target)
+        part.unlink()
+        return copy
 
 
 def _cover(file: Path, folder: Path, secret: Sequence[str]) -> bool:
@@ -79,17 +80,23 @@ def _cover(file: Path, folder: Path, secret: Sequence[str]) -> bool:
         con.execute("SET file_search_path = ?", [str(folder.resolve())])
         con.begin()
         con.execute(f"CREATE TEMP TABLE going_on AS {HIDDEN}", {"secret": list(secret)})
-        if not con.execute("SELECT 1 FROM going_on LIMIT 1").fetchall():
+        if not _any(con, "SELECT 1 FROM going_on LIMIT 1"):
             return False
+        if merging.holding(con, "going_on"):
+            raise BeingMade("the tables are being made again, without games that are not over in segments")
         filled = {name for (name,) in con.execute(FILLED).fetchall()}
-        _unseal(con)
         for name in filled - KEPT - {"events"}:
-            if "game_id" in con.table(f"live.{name}").columns:
-                con.execute(f"DELETE FROM live.{name} WHERE game_id IN (FROM going_on)")  # noqa: S608 - our own
+            if "game_id" in con.table(f"live.{name}").columns and _any(con, HAS_HIDDEN.format(name=name)):
+                con.execute(WITHOUT_HIDDEN.format(name=name))
+        con.execute(BLANK_PAYLOADS)
         con.execute(COVERING)
         con.commit()
         con.execute("CHECKPOINT")  # the file is moved without its log
     return True
+
+
+def _any(con: duckdb.DuckDBPyConnection, sql: str) -> bool:
+    return bool(con.execute(sql).fetchall())
 
 
 @contextmanager
@@ -112,16 +119,3 @@ def _attached(file: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 def _instance() -> duckdb.DuckDBPyConnection:
     """An instance of DuckDB that is kept, because starting one takes a third of the time of covering."""
     return duckdb.connect(":memory:", config={"threads": 1})  # more would wait for each other
-
-
-def _unseal(con: duckdb.DuckDBPyConnection) -> None:
-    """Moves rows of hidden games from segments into the live tables that keep rows of them."""
-    con.execute("CREATE TEMP TABLE unsealed AS FROM sealed.games() SEMI JOIN going_on USING (game_id)")
-    if not con.execute("SELECT 1 FROM unsealed LIMIT 1").fetchall():
-        return
-    for name in KEPT - layers.SHARED:
-        con.execute(f"INSERT INTO live.{name} FROM sealed.{name}() SEMI JOIN unsealed USING (game_id)")
-    [(before,)] = con.execute("SELECT count(*) FROM sealed.away").fetchall()
-    con.execute("INSERT INTO sealed.away SELECT game_id FROM unsealed")
-    if not before:  # else the macros leave out those that are away
-        segments.declare_all(con)

@@ -103,15 +103,20 @@ def _alike(con: duckdb.DuckDBPyConnection) -> list[str]:
 def _with_away(con: duckdb.DuckDBPyConnection) -> list[str]:
     """The segments of the games that are away, if there are many."""
     [(away,)] = con.execute("SELECT count(*) FROM sealed.away").fetchall()
-    if away < MOST_AWAY:
-        return []
-    games = [file.path for file in segments.files(con) if (file.layer, file.name) == GAMES]
+    return sorted(holding(con, "sealed.away")) if away >= MOST_AWAY else []
+
+
+def holding(con: duckdb.DuckDBPyConnection, which: str) -> dict[str, list[str]]:
+    """The segments with rows of games of a table, counted or not: by name, the ids of these games."""
+    paths = [file.path for file in segments.files(con) if (file.layer, file.name) == GAMES]
+    if not paths or not con.execute(f"SELECT 1 FROM {which} LIMIT 1").fetchall():  # noqa: S608 - our own
+        return {}
     rows = con.execute(
-        "SELECT DISTINCT filename FROM read_parquet($1, filename = true) "
-        "SEMI JOIN sealed.away USING (game_id)",
-        [games],
+        f"""SELECT filename, list(DISTINCT game_id::VARCHAR) FROM read_parquet($1, filename = true)
+        SEMI JOIN {which} USING (game_id) GROUP BY filename""",  # noqa: S608 - our own
+        [paths],
     ).fetchall()
-    return sorted({Path(name).stem for (name,) in rows})
+    return {Path(name).stem: ids for name, ids in rows}
 
 
 class Merging:

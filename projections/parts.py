@@ -5,13 +5,14 @@ A part follows from its events alone, so any process that reads the store and th
 
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import duckdb
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from projections import layers, sealing, segments
-from projections.batches import MISFITS, Source, Stretch, insert, read_all
+from projections.batches import MISFITS, STAGED, Source, Stretch, insert, read_all
 from projections.schema import create_live
 from projections.segments import File
 
@@ -46,17 +47,20 @@ class Span(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The games of a span, sealed in a segment that no list names yet."""
+    """The games of a span. Those that hide nothing are sealed in a segment that no list names yet."""
 
     span: Span
     files: list[File]
     packs: pa.Table
     """The packs that these games carry, and our own."""
+    left: pa.Table
+    """The events of games of the span that hide something: these are never sealed."""
 
     @property
     def events(self) -> int:
-        """Their events."""
-        return sum(file.rows for file in self.files if (file.layer, file.name) == ("sealed", "events"))
+        """The events of all its games."""
+        sealed = (file.rows for file in self.files if (file.layer, file.name) == ("sealed", "events"))
+        return self.left.num_rows + sum(sealed)
 
 
 def make(folder: Path, source: Source, span: Span) -> Part | None:
@@ -78,7 +82,18 @@ def make(folder: Path, source: Source, span: Span) -> Part | None:
         if _is_shared(con):
             return None
         packs = con.sql("FROM live.packs").to_arrow_table()
-        return Part(span, sealing.write(con, folder), packs)
+        sealing.note_hiding(con)
+        hiding = con.sql("SELECT replace(game_id::VARCHAR, '-', '') AS game_id FROM hiding").to_arrow_table()
+        files = sealing.write(con, folder, "ANTI JOIN hiding USING (game_id)")
+        return Part(span, files, packs, _of(source, span, hiding["game_id"]))
+
+
+def _of(source: Source, span: Span, games: "pa.ChunkedArray[Any]") -> pa.Table:
+    """The events of some games of a span."""
+    if not len(games):
+        return STAGED.empty_table()
+    every = read_all(source, span.stretches, BATCH)
+    return pa.concat_tables([staged.filter(pc.is_in(staged["game_id"], games)) for staged in every])
 
 
 def _is_shared(con: duckdb.DuckDBPyConnection) -> bool:

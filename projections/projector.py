@@ -99,6 +99,8 @@ class Projector:
         self._merging: Merging | None = None
         self._unmerged = True
         """Whether a merge may be needed."""
+        self._unchecked = True
+        """Whether segments may have rows of games that hide something."""
         self._ahead: tuple[int, Future[pa.Table]] | None = None
         """The batch after a position, which is read while the rows up to there are projected."""
         self._con = self._open()
@@ -245,17 +247,18 @@ class Projector:
         return total
 
     def count_in(self, part: Part) -> None:
-        """Makes a part of the tables count, and projects the events between its games.
+        """Makes a part of the tables count, and projects the events that it left and those between its games.
 
         Its span must follow the events that the tables have.
         """
         with _transaction(self._con) as con:
             position = self.position
-            for between in batches.read_all(self._source, part.span.between, maxsize):
-                self._project(con, position, between, part.span.last)
+            between = batches.read_all(self._source, part.span.between, maxsize)
+            staged = pa.concat_tables([*between, part.left]).sort_by("position")
+            self._project(con, position, staged, part.span.last)
             parts.count_in(con, part)
             con.execute("UPDATE live.progress SET stale = true")
-        self._unmerged = True
+        self._unmerged = self._unchecked = True
 
     def _move_on(self, position: int, reached: int) -> None:
         moved = self._con.execute(
@@ -353,6 +356,18 @@ class Projector:
             self._compact()
         [(self._unsealed,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
 
+    def unseal_hidden(self) -> None:
+        """Takes games that hide something out of segments, which readers of a copy can open."""
+        if self._unchecked:
+            self._mended(self._unseal)
+            self._unchecked = False
+
+    def _unseal(self) -> None:
+        with _transaction(self._con) as con:
+            if sealing.unseal_hidden(con, self.path.parent):
+                self.rename()
+                self._unmerged = self._unswept = True
+
     def merge(self) -> None:
         """Merges segments, as long as there are many."""
         while self.begin_merging():
@@ -382,7 +397,7 @@ class Projector:
                     self.rename()
             if counts and not self._con.execute("SELECT 1 FROM sealed.versions LIMIT 1").fetchall():
                 merging.delete(self.path.parent, merge.merge)  # nothing was published, so nobody reads them
-            self._unswept = True
+            self._unswept = self._unchecked = True
 
     def sweep(self) -> None:
         """Deletes segments that no list has named for an hour. The two newest copies must be of this code."""
@@ -426,7 +441,7 @@ class Projector:
     def _project(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
         kinds = batches.kinds(staged)
         if sealing.bring_back(con, staged):
-            self._unmerged = True
+            self._unmerged = self._unchecked = True
         batches.insert(con, staged)
         self._move_on(position, reached)
         if PERSON in kinds:

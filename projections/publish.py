@@ -21,8 +21,11 @@ FOLDER = "published"
 SEGMENTS = "lake"
 """The folder of all segments in a library's folder."""
 POINTER = "current"
-COVERED = "-covered"
-"""The end of the name of a copy without secrets (``covered``), beside the copy from which it is made."""
+COVERED = "-public"
+"""The end of the name of a copy without secrets (``covered``), beside the copy from which it is made.
+
+Copies of earlier versions end in ``-covered``. Their segments may have secrets, so they are not used.
+"""
 MAKING = "making"
 """The file with the position and the goal of tables while they are being made."""
 LOOK_AGAIN = 0.02
@@ -41,9 +44,10 @@ def publish(projector: "Projector", folder: Path, prepare: Callable[[Path], obje
 
     The first copy, and the one after a damaged one, is made by reading all tables, which detects damage.
     The previous copy stays for readers that are about to open it; older ones are deleted. New reviews are
-    taken in first.
+    taken in first, and games that hide something are taken out of segments.
     """
     projector.take_in_reviews()
+    projector.unseal_hidden()
     before = current(folder)
     copies = folder / FOLDER
     if before == _target(projector, folder):

@@ -74,6 +74,7 @@ def copy() -> Path | None:
     folder = desk().library.folder
     awaited(folder, 0 if desk().follower.error else PATIENCE)
     try:
+        cover()
         return published(folder)
     except NothingPublished:
         return None
@@ -83,6 +84,7 @@ def making() -> str | None:
     """The progress of the tables while they are being made without a copy to read; else None."""
     try:
         published(desk().library.folder)
+        cover()
     except BeingMade as error:
         return str(error)
     except NothingPublished:

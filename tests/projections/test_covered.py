@@ -10,11 +10,14 @@ import pytest
 
 from domain.kernel.aggregate import Game
 from domain.kernel.remarks import Moment
+from projections import sealing
 from projections.covered import covered
 from projections.projector import WAREHOUSE, Projector
 from projections.publish import publish
-from projections.read import SqlRefused, UserQuery, opened
+from projections.read import BeingMade, opened
+from projections.segments import files
 from tests.games.examples import HIDDEN, OPEN
+from tests.helpers.projected import assert_same
 from tests.helpers.shown import played
 from vidi.library import Library
 from vidi.recording import Recorder
@@ -98,25 +101,88 @@ def test_a_hidden_game_has_rows_in_lists_alone_and_others_have_all(copy: Path, l
         assert not {id_ for (id_,) in notes} & hides
 
 
-def test_what_a_visitor_queries_reads_no_segment_by_its_file(copy: Path, library: Library) -> None:
-    cover = covered(copy, SECRET)
+def in_segments(copy: Path) -> set[UUID]:
+    """The games that have a row in a segment that a copy lists, counted or not."""
+    folder = copy.parent.parent
+    with opened(copy) as con:
+        listed = [str(folder / file.path) for file in files(con)]
+    with duckdb.connect() as con:
+        read = "SELECT DISTINCT game_id FROM read_parquet($1, union_by_name = true)"
+        return {id_ for (id_,) in con.execute(read, [listed]).fetchall()} if listed else set()
 
-    def rows(sql: str) -> int:
-        return UserQuery(library.folder, sql, copy=cover).answer().table.num_rows
 
-    assert rows("SELECT 1 FROM facts.events LIMIT 1") == 1
-    for sql in (
-        "FROM glob('lake/**')",
-        "FROM read_parquet('lake/*/facts/events/*.parquet')",
-        "SELECT * FROM 'lake/*/facts/events/*.parquet'",
-        'SELECT * FROM "lake/x.PARQUET"',
-        "SELECT * FROM parquet_scan('lake/*/facts/events/*')",
-        "PIVOT 'lake/*/facts/events/*.parquet' ON topic",
-        "SUMMARIZE 'lake/*/facts/events/*.parquet'",
-        "FROM read_text('published/*')",
-    ):
-        with pytest.raises(SqlRefused, match="cannot be used here"):
-            rows(sql)
+def test_no_segment_has_a_game_that_hides_something(
+    copy: Path, library: Library, request: pytest.FixtureRequest
+) -> None:
+    hides, others = ids(library)
+    there = in_segments(copy)
+    assert not there & hides
+    assert there == (set() if "live" in request.node.name else others)
+
+
+def test_a_game_of_which_moves_are_taken_back_leaves_its_segment(library: Library) -> None:
+    """And so does its branch, which is over."""
+    (over,) = (game for game in library.games() if game.started.title == "over")
+    branch = Recorder.branch(library, over.id, len(library.game(over.id).moves) - 1, at_table=False)
+    branch.let_bots_play(dict.fromkeys((1, 2, 3), "random"))
+    with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
+        projector.catch_up()
+        projector.seal(0, 0)
+        assert {over.id, branch.game.id} <= in_segments(publish(projector, library.folder))
+        Recorder.open(library, over.id).take_back(1, 8)
+        projector.catch_up()
+        copy = publish(projector, library.folder)
+        assert not {over.id, branch.game.id} & in_segments(copy)
+        projector.seal(0, 0)
+        assert not {over.id, branch.game.id} & in_segments(publish(projector, library.folder))
+    asked = {"ids": [str(over.id), str(branch.game.id)]}
+    for one, rows in ((copy, True), (covered(copy, SECRET), False)):
+        with opened(one) as con:
+            sql = "SELECT 1 FROM facts.events WHERE list_contains($ids, game_id::VARCHAR)"
+            assert bool(con.execute(sql, asked).fetchall()) == rows
+
+
+def test_segments_of_earlier_versions_lose_games_that_hide_something(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hides, others = ids(library)
+    with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
+        projector.catch_up()
+        with monkeypatch.context() as earlier:
+            earlier.setattr(sealing, "secret", list)
+            projector.seal(0, 0)
+            copy = publish(projector, library.folder)
+    assert hides < in_segments(copy)
+    with pytest.raises(BeingMade):
+        covered(copy, SECRET)
+    with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
+        copy = publish(projector, library.folder)
+    assert in_segments(copy) == others
+    assert covered(copy, SECRET) != copy
+    with Projector(tmp_path / WAREHOUSE, library.store.rows) as never_sealed:
+        never_sealed.catch_up()
+        publish(never_sealed, tmp_path)
+    assert_same(tmp_path, library.folder)
+
+
+@pytest.mark.parametrize("copy", ["live"], indirect=True)
+def test_what_is_deleted_is_in_no_statistics(copy: Path) -> None:
+    """DuckDB's statistics of a column have its least and its greatest value, and ``EXPLAIN`` uses them."""
+    every = "COLUMNS(* EXCLUDE (game_id))::VARCHAR"
+    checked = 0
+    with opened(copy) as whole, opened(covered(copy, SECRET)) as con:
+        for table in {"events", *(table for _, table in tables(con) if table.startswith(HIDDEN.name))}:
+            columns = [name for name in con.table(f"live.{table}").columns if name != "game_id"]
+            stats = ", ".join(f'stats("{column}")::VARCHAR' for column in columns)
+            of = con.execute(f"SELECT {stats} FROM live.{table} LIMIT 1").fetchall()  # noqa: S608
+            read = f"SELECT min({every}), max({every}) FROM live.{table}"  # noqa: S608
+            [public], [all_] = (one.execute(read).fetchall() for one in (con, whole))
+            for number, (shown, hidden) in enumerate(zip(public, all_, strict=True)):
+                if of and shown != hidden and len(hidden) > 3:
+                    text = hidden[:12].replace('"', r"\x22")
+                    assert text not in of[0][number % len(columns)], (table, text)
+                    checked += 1
+    assert checked
 
 
 def test_a_copy_without_hidden_games_is_not_made_again(library: Library, tmp_path: Path) -> None:
@@ -165,5 +231,5 @@ def test_on_a_full_disk_no_copy_counts_as_covered(library: Library) -> None:
             covered(copy, SECRET)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert list(copy.parent.glob("*-covered.duckdb")) == []
+    assert list(copy.parent.glob("*-public.duckdb")) == []
     assert covered(copy, SECRET) != copy
