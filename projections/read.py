@@ -8,6 +8,7 @@ limits its memory, and it is killed when its time is up.
 
 import json
 import logging
+import shutil
 import subprocess
 import sys
 import threading
@@ -23,6 +24,7 @@ import pyarrow as pa
 
 from projections.damage import damage_within, is_damage, line
 from projections.publish import FOLDER, SEGMENTS, current, making, unpublish
+from projections.segments import files
 
 SANDBOX = (sys.executable, "-I", "-m", "projections.sandbox")
 ENVIRONMENT = {"ARROW_DEFAULT_MEMORY_POOL": "system"}
@@ -46,17 +48,20 @@ LIMITED: dict[str, str | bool | int | float | list[str]] = {
 """The settings for opening a copy. Connections to the same copy in one process share the memory."""
 SPILL = "spill"
 """The folder beside the copies into which queries write what exceeds their memory."""
-CLOSED = (
+OURS = (
     "SET GLOBAL file_search_path = '{folder}'",
     "SET GLOBAL allowed_directories = ['{folder}/{segments}/', '{segments}/']",
+)
+"""The settings for our own queries: all segments of the library can be read beside the copy.
+
+DuckDB checks the paths in a copy before it searches for them, so both forms are allowed.
+"""
+CLOSED = (
     "SET GLOBAL enable_external_access = false",
     "SET GLOBAL TimeZone = '{zone}'",
     "SET GLOBAL lock_configuration = true",
 )
-"""The settings after opening: only the segments of the same library can be read beside the copy.
-
-DuckDB checks the paths in a copy before it searches for them, so both forms are allowed.
-"""
+"""The settings after these: nothing else can be reached."""
 ZONE = "UTC"
 """The time zone of every answer, independent of the machine's."""
 _settling = threading.Lock()
@@ -165,18 +170,18 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     return open_newest(folder)
 
 
-def open_newest(folder: Path, spill: Path | None = None) -> duckdb.DuckDBPyConnection:
+def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnection:
     """Like ``open_published``, even if the current code cannot read the copy.
 
-    ``spill`` is the folder for rows that exceed the memory; by default all connections of our own share one.
+    With a ``room``, the connection is for a user's query, as ``opened_alone`` has it.
     """
     while True:
         copy = current(folder)
         if copy is None:
             raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
         try:
-            return opened(copy, spill)
-        except duckdb.Error as error:
+            return opened(copy) if room is None else opened_alone(copy, room)
+        except (duckdb.Error, FileNotFoundError) as error:
             if is_damage(error):
                 unpublish(copy, error)
                 raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
@@ -185,19 +190,47 @@ def open_newest(folder: Path, spill: Path | None = None) -> duckdb.DuckDBPyConne
             # Two newer copies came since this one was looked up.
 
 
-def opened(copy: Path, spill: Path | None = None) -> duckdb.DuckDBPyConnection:
-    """A connection to a copy, closed to everything else.
+def opened(copy: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to a copy for our own queries, closed to everything else.
 
     Connections of a process to one copy share their settings.
     """
-    spilled = copy.parent / SPILL if spill is None else spill
-    con = duckdb.connect(copy, read_only=True, config={**LIMITED, "temp_directory": str(spilled)})
+    con = _connect(copy, copy.parent / SPILL)
     folder = str(copy.parent.parent.resolve()).replace("'", "''")
     with _settling:
         if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:
-            for setting in CLOSED:
+            for setting in (*OURS, *CLOSED):
                 con.execute(setting.format(folder=folder, segments=SEGMENTS, zone=ZONE))
     return con
+
+
+def opened_alone(copy: Path, room: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to a copy for a user's query: it reaches nothing but the segments that the copy lists.
+
+    The library's folder must be the current folder. ``room`` is a new folder for the rows that exceed the
+    memory. DuckDB lets a query read the file of its copy, even the bytes of deleted rows. So the file is
+    opened by another name in ``room``, and this name is gone before the query begins.
+    Raises FileNotFoundError if the copy is gone.
+    """
+    link = room / copy.name
+    try:
+        link.hardlink_to(copy)
+    except FileNotFoundError:
+        raise
+    except OSError:  # another file system, or a file of somebody else
+        shutil.copyfile(copy, link)
+    try:
+        con = _connect(link, room)
+        con.execute("SET GLOBAL allowed_paths = ?", [[file.path for file in files(con)]])
+        for setting in CLOSED:
+            con.execute(setting.format(zone=ZONE))
+    finally:
+        link.unlink()
+    return con
+
+
+def _connect(file: Path, spill: Path) -> duckdb.DuckDBPyConnection:
+    return duckdb.connect(file, read_only=True, config={**LIMITED, "temp_directory": str(spill)})
 
 
 def _room(spill: Path) -> "TemporaryDirectory[str]":

@@ -24,8 +24,8 @@ import pyarrow as pa
 from projections.damage import damage_within, names_damage
 from projections.files import CONTROL, STREAMS
 from projections.forbidden import forbidden
-from projections.publish import COVERED, current, unpublish
-from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest, opened
+from projections.publish import current, unpublish
+from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest, opened_alone
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT. The copy refuses other statements too; this check gives a better message."""
@@ -216,8 +216,7 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
         raise SqlRefused(f"one statement at a time; there are {len(statements)}")
     if kinds[0] not in READS:
         raise SqlRefused(f"{ONLY_READING}, not {kinds[0].name}")
-    [(file,)] = con.execute("SELECT current_database()").fetchall()
-    if name := forbidden(con, sql, files=not file.endswith(COVERED)):
+    if name := forbidden(con, sql):
         raise SqlRefused(f"{name} cannot be used here")
     return statements[0]
 
@@ -313,7 +312,7 @@ def main() -> int:
     file = request.get("file")
     _bound(request["seconds"], file and request["bytes"])
     folder = Path(request["folder"])
-    os.chdir(folder)  # the connection may read the segments below, by a path that begins here
+    os.chdir(folder)  # a copy names its segments by paths that begin here
     try:
         con = _opened(folder, request["covered"], Path(request["spill"]))
     except CopyDamaged as damaged:
@@ -344,8 +343,8 @@ def _opened(folder: Path, copy: str | None, spill: Path) -> duckdb.DuckDBPyConne
     if copy is None:
         return open_newest(folder, spill)
     try:
-        return opened(Path(copy), spill)
-    except duckdb.Error:
+        return opened_alone(Path(copy), spill)
+    except (duckdb.Error, FileNotFoundError):
         raise CopyDamaged("newer tables came") from None
 
 

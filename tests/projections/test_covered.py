@@ -168,19 +168,21 @@ def test_segments_of_earlier_versions_lose_games_that_hide_something(
 @pytest.mark.parametrize("copy", ["live"], indirect=True)
 def test_what_is_deleted_is_in_no_statistics(copy: Path) -> None:
     """DuckDB's statistics of a column have its least and its greatest value, and ``EXPLAIN`` uses them."""
-    every = "COLUMNS(* EXCLUDE (game_id))::VARCHAR"
     checked = 0
     with opened(copy) as whole, opened(covered(copy, SECRET)) as con:
-        for table in {"events", *(table for _, table in tables(con) if table.startswith(HIDDEN.name))}:
-            columns = [name for name in con.table(f"live.{table}").columns if name != "game_id"]
-            stats = ", ".join(f'stats("{column}")::VARCHAR' for column in columns)
-            of = con.execute(f"SELECT {stats} FROM live.{table} LIMIT 1").fetchall()  # noqa: S608
-            read = f"SELECT min({every}), max({every}) FROM live.{table}"  # noqa: S608
-            [public], [all_] = (one.execute(read).fetchall() for one in (con, whole))
-            for number, (shown, hidden) in enumerate(zip(public, all_, strict=True)):
-                if of and shown != hidden and len(hidden) > 3:
+        columns = con.execute(
+            """SELECT table_name, column_name FROM duckdb_columns() WHERE schema_name = 'live'
+            AND (starts_with(table_name, $game) OR (table_name, column_name) = ('events', 'payload'))""",
+            {"game": HIDDEN.name},
+        ).fetchall()
+        for table, column in columns:
+            read = f'SELECT min("{column}")::VARCHAR, max("{column}")::VARCHAR FROM live.{table}'  # noqa: S608
+            known = con.execute(f'SELECT stats("{column}")::VARCHAR FROM live.{table} LIMIT 1').fetchall()  # noqa: S608
+            [public], [every] = (one.execute(read).fetchall() for one in (con, whole))
+            for shown, hidden in zip(public, every, strict=True):
+                if known and shown != hidden and len(hidden) > 3:
                     text = hidden[:12].replace('"', r"\x22")
-                    assert text not in of[0][number % len(columns)], (table, text)
+                    assert text not in known[0][0], (table, column)
                     checked += 1
     assert checked
 
