@@ -64,8 +64,12 @@ class Http(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answers with one line, and ends the connection."""
+        self.end_with("400 Bad Request", msg)
+
+    def end_with(self, status: str, msg: str) -> None:
+        """Answers with one line, and ends the connection."""
         given = {**HEADERS, "Content-Type": "text/plain", "Content-Length": len(msg), "Connection": "close"}
-        lines = ["HTTP/1.1 400 Bad Request", *(f"{name}: {value}" for name, value in given.items()), "", msg]
+        lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in given.items()), "", msg]
         self.transport.write("\r\n".join(lines).encode())
         self.transport.close()
 

@@ -32,7 +32,8 @@ from dashboard.boards.remembering import drawings
 from dashboard.importing import uploads
 from dashboard.replay import packed
 from dashboard.server import address, club, reviewing, sharing, shell
-from dashboard.server.headers import Http, Socket, WithHeaders
+from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
+from dashboard.server.headers import WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.visits import Visits
 from dashboard.shared import introduced, keeping, reading, sight, theme, visitors, widgets
@@ -165,11 +166,12 @@ def serve(
         on_script_error=_log,
         secrets={"auth": sign_in.secrets()} if sign_in else None,
     )
+    BoundedHttp.most = most()
     server = uvicorn.Server(
         uvicorn.Config(
-            WithHeaders(app),
-            http=Http,
-            ws=Socket,  # as Streamlit sets it, but for refusals
+            WithHeaders(Counted(app, BoundedHttp.most)),
+            http=BoundedHttp,
+            ws=BoundedSocket,  # as Streamlit sets it, but for refusals
             # Streamlit closes the connection of a longer message, but would read all of it first.
             ws_max_size=config.get_option("server.maxWidgetStateSize") * 10**6,
             ws_per_message_deflate=False,  # as Streamlit sets it

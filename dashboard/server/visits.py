@@ -58,9 +58,11 @@ class Visits:
 
 
 def _gone() -> set[str]:
-    """The visits without a connection."""
+    """The visits without a connection. Streamlit keeps 128 of them, with three descriptors each."""
     server = runtime.get_instance()
-    return {visit for visit in visits.known() | uploads.taken().keys() if not server.is_active_session(visit)}
+    stored = {info.session.id for info in server._session_mgr.list_sessions()}  # it has no public way
+    known = visits.known() | uploads.taken().keys() | stored
+    return {visit for visit in known if not server.is_active_session(visit)}
 
 
 def _end(gone: set[str]) -> None:

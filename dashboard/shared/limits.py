@@ -76,13 +76,16 @@ def counted_as(visitor: Visitor | None, address: str = "") -> str | None:
         return None
     if visitor is not None:
         return f"subject {visitor.subject}"
+    return f"guest {house(address)}".strip()
+
+
+def house(address: str) -> str:
+    """The network of a household with this address; empty if it is none."""
     try:
         place = ip_address(address)
     except ValueError:
-        return "guest"
-    if isinstance(place, IPv6Address):
-        return f"guest {ip_network((place, HOME), strict=False)}"
-    return f"guest {place}"
+        return ""
+    return str(ip_network((place, HOME), strict=False) if isinstance(place, IPv6Address) else place)
 
 
 def here() -> str | None:

@@ -1,5 +1,6 @@
 """Each person on a club's server has limits, and keeps no other person waiting."""
 
+import contextlib
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -9,9 +10,11 @@ from typing import Any
 import httpx2
 import pytest
 from streamlit.web.server.starlette.starlette_server_config import XSRF_COOKIE_NAME
+from websockets.exceptions import InvalidStatus
 
 from dashboard.importing import uploads
 from dashboard.importing.importing import Importing
+from dashboard.server import connections
 from dashboard.shared import limits, visitors
 from dashboard.shared.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, LimitError, counted_as, take
 from dashboard.sql.asking import EACH, Asked, TooMany
@@ -35,6 +38,8 @@ from vidi.shipped import shipped
 
 SMALL = 1_000
 """Bytes of a file."""
+PAGES = 4
+"""Pages that a person may have open on that server."""
 FEW = 3
 """Shared files that a person may ask for within a minute, on the server of these tests."""
 
@@ -191,6 +196,7 @@ def _few(given: dict[str, Any], folder: Path, ready: Ready) -> None:
     vars(limits)["EXPORTS"] = EXPORTS._replace(per_minute=FEW)
     uploads.OF_PERSON = 2 * SMALL
     Asked.limit = QUERIES._replace(per_minute=FEW)
+    connections.IN_ALL = 10 * PAGES
     signing.club(given, folder, ready)
 
 
@@ -230,6 +236,25 @@ def test_an_address_answers_429_and_when_to_come_again(club: tuple[str, str]) ->
 
 
 @pytest.mark.usefixtures("browsers")
+def test_a_person_has_so_many_connections_and_others_of_the_address_have_theirs(
+    club: tuple[str, str],
+) -> None:
+    address, _ = club
+    ada = signed_in(address, "ada")
+    with contextlib.ExitStack() as stack:
+        for _ in range(PAGES):
+            page_run(stack.enter_context(connected(address, ada)), "rules")
+        with pytest.raises(InvalidStatus) as refused, connected(address, ada):
+            pass
+        assert refused.value.response.status_code == 503
+        assert refused.value.response.body == (
+            b"your account has too many connections at once; try again in 5 s"
+        )
+        assert visitor(address).get("/").status_code == 200
+        page_run(stack.enter_context(connected(address, signed_in(address, "bo"))), "rules")
+
+
+@pytest.mark.usefixtures("browsers")
 def test_a_page_says_the_limit(club: tuple[str, str]) -> None:
     address, _ = club
     with connected(address, signed_in(address, "ada")) as socket:
@@ -263,3 +288,9 @@ def test_the_table_of_the_documentation_has_every_limit() -> None:
         assert f"| {limit.things} | {limit.at_once} | {limit.per_minute} |" in text
     assert f"at most {EACH} of a person run" in text
     assert f"{uploads.OF_PERSON // uploads.MB} MB" in text
+    for words, tenths in (
+        ("connections of all", 10),
+        ("requests and pages of an address (IPv6: the first 64 bits)", connections.OF_ADDRESS),
+        ("requests and pages of a person who has signed in", connections.OF_PERSON),
+    ):
+        assert f"| {words} | {connections.IN_ALL * tenths // 10:,} |" in text
