@@ -45,7 +45,7 @@ _LOST: Mapping[e.End, type[Command]] = {
 def by_itself(event: Event) -> tuple[type[Command], str] | None:
     """The command that an event carries out, and the rule by which nobody need give it."""
     command = _command(event)
-    return command and (command, "civmint:3.4")
+    return (command, "civmint:3.4") if command else None
 
 
 def _command(event: Event) -> type[Command] | None:

@@ -1,22 +1,23 @@
 """The first rule that forbids a command; reads only."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from domain.civmint import commands as c
 from domain.civmint import happenings, production, refusal_combat, refusal_units, trading
-from domain.civmint.legal import choosable
+from domain.civmint.legal import choosable, legal
 from domain.civmint.move import able, lying, other
 from domain.civmint.names import CUBES, RESOURCES
 from domain.civmint.payable import bill
 from domain.civmint.play import to_act
-from domain.civmint.refusing import absent, dice, no
+from domain.civmint.refusing import absent, among, no, units_of
 from domain.civmint.research import advance, improvable, lowest, rising
 from domain.civmint.state import State, Step
 from domain.civmint.tin import tin
-from domain.civmint.words import NUMBERS, STEPS, cost_words, spaces, unit_words
+from domain.civmint.words import NUMBERS, STEPS, cost_words, unit_words
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import Offer, Refusal
 from domain.kernel.wording import counted, shortlist
 
 Check = Callable[[State, Any], Refusal | None]
@@ -42,13 +43,11 @@ def refusal(state: State, command: Command) -> Refusal | None:
 
 def _not_due(state: State, command: Command, rule: str) -> Refusal:
     """Why the command is not due in this step."""
-    due = ", ".join(cls.NAME for cls, (_, steps) in _DUE.items() if state.step in steps)
+    reason, choices = f"{command.NAME} is not possible", Offer(partial(legal, state, command.seat))
     if state.step == "upkeep":
         owed = cost_words(bill(state, command.seat))
-        return no(
-            "6.13", f"{command.NAME} is not possible before the upkeep of {owed} is paid; possible: {due}"
-        )
-    return no(rule, f"{command.NAME} is not possible {STEPS[state.step].now}; possible: {due}")
+        return no("6.13", f"{reason} before the upkeep of {owed} is paid", choices)
+    return no(rule, f"{reason} {STEPS[state.step].now}", choices)
 
 
 def _free(state: State, command: Command) -> None:
@@ -56,10 +55,9 @@ def _free(state: State, command: Command) -> None:
 
 
 def _capital(state: State, command: c.ChooseCapital) -> Refusal | None:
-    possible = lying(state).capitals
-    if command.space in possible:
+    if command.space in lying(state).capitals:
         return None
-    return no("1.7", f"{command.space[:60]!r} has no Capital City; possible: {spaces(possible)}")
+    return no("1.7", f"{command.space[:60]!r} has no Capital City", _spaces(state, command))
 
 
 def _collect(state: State, command: c.Collect) -> Refusal | None:
@@ -68,11 +66,17 @@ def _collect(state: State, command: c.Collect) -> Refusal | None:
         return no("4.3", f"the Settlers on {space} are due, not those on {command.space[:60]!r}")
     if command.resource in icons:
         return None
-    return no("4.3", f"{NUMBERS[command.resource]} cannot be taken on {space}; possible: {_named(icons)}")
+    possible = among(state, command, lambda choice: NUMBERS[choice.resource])
+    return no("4.3", f"{NUMBERS[command.resource]} cannot be taken on {space}", possible)
 
 
-def _named(names: Sequence[str]) -> str:
-    return ", ".join(NUMBERS[name] for name in names)
+def _spaces(state: State, command: c.ChooseCapital | c.Gather) -> Offer:
+    """The spaces that such a command can name."""
+    return among(state, command, lambda choice: choice.space)
+
+
+def _aspects(state: State, command: c.Improve) -> Offer:
+    return among(state, command, lambda choice: NUMBERS[choice.aspect])
 
 
 def _choose(state: State, command: c.Choose) -> Refusal | None:
@@ -84,17 +88,17 @@ def _choose(state: State, command: c.Choose) -> Refusal | None:
 
 
 def _trade(state: State, command: c.Trade) -> Refusal | None:
-    possible = trading.gets(state, command.seat)
-    if command.get in possible:
+    if command.get in trading.gets(state, command.seat):
         return None
+    possible = among(state, command, lambda choice: NUMBERS[choice.get])
     allowed, has, get = able(state, command.seat), state.numbers[command.seat], NUMBERS[command.get]
     if sum([has[name] for name in RESOURCES]) < allowed.give:
         return no("5.1", f"a trade costs {allowed.give} resources; seat {command.seat} has fewer")
     if command.get in RESOURCES:
         others = sum([has[name] for name in RESOURCES if name != command.get])
         text = f"a trade for {get} costs {allowed.give} resources of other kinds"
-        return no("5.12", f"{text}; seat {command.seat} has {others}; possible: {_named(possible) or 'none'}")
-    return no("5.4", f"a trade cannot yield {get}; possible: {_named(possible) or 'none'}")
+        return no("5.12", f"{text}; seat {command.seat} has {others}", possible)
+    return no("5.4", f"a trade cannot yield {get}", possible)
 
 
 def _propose(state: State, command: c.Propose) -> Refusal | None:
@@ -138,8 +142,8 @@ def _innovation(state: State, command: c.Research) -> Refusal | None:
     possible = [(step.track, step.card) for step in lowest(state, command.seat)]
     if (command.track, command.card) in possible:
         return None
-    ways = shortlist(f"{track} {card}" for track, card in possible)
-    return no("18.18", f"{command.track} {command.card} is not a step up on a lowest track; possible: {ways}")
+    ways = among(state, command, lambda choice: f"{choice.track} {choice.card}")
+    return no("18.18", f"{command.track} {command.card} is not a step up on a lowest track", ways)
 
 
 def _improve(state: State, command: c.Improve) -> Refusal | None:
@@ -149,7 +153,7 @@ def _improve(state: State, command: c.Improve) -> Refusal | None:
     if state.improved:
         return no("16.2", f"seat {seat} has already advanced an aspect this turn")
     if command.aspect not in rising(state, seat):
-        return no("16.5", f"{NUMBERS[command.aspect]} is at its highest level")
+        return no("16.5", f"{NUMBERS[command.aspect]} is at its highest level", _aspects(state, command))
     numbers = state.numbers[seat]
     cost = numbers[command.aspect] + 1
     return no(
@@ -158,40 +162,37 @@ def _improve(state: State, command: c.Improve) -> Refusal | None:
 
 
 def _festival(state: State, command: c.Improve) -> Refusal | None:
-    possible = rising(state, command.seat)
-    if command.aspect in possible:
+    if command.aspect in rising(state, command.seat):
         return None
-    return no("16.5", f"{NUMBERS[command.aspect]} is at its highest level; possible: {_named(possible)}")
+    return no("16.5", f"{NUMBERS[command.aspect]} is at its highest level", _aspects(state, command))
 
 
 def _reduce(state: State, command: c.Reduce) -> Refusal | None:
-    return _out_of(
-        state, command.seat, command.unit, happenings.towns(state, command.seat), "18.7", "a City or Village"
-    )
+    return _out_of(state, command, happenings.towns(state, command.seat), "18.7", "a City or Village")
 
 
 def _lose(state: State, command: c.Lose) -> Refusal | None:
     rule, what = ("18.9", "a Settler") if state.event == "plague" else ("18.11", "a military unit")
-    return _out_of(state, command.seat, command.unit, happenings.losable(state, command.seat), rule, what)
+    return _out_of(state, command, happenings.losable(state, command.seat), rule, what)
 
 
-def _out_of(state: State, seat: int, die: int, possible: list[int], rule: str, what: str) -> Refusal | None:
+def _out_of(
+    state: State, command: c.Reduce | c.Lose, possible: list[int], rule: str, what: str
+) -> Refusal | None:
     """Why an event cannot take this unit."""
-    if die in possible:
+    if command.unit in possible:
         return None
-    if missing := absent(state, seat, die):
+    if missing := absent(state, command, command.unit):
         return missing
-    return no(rule, f"{unit_words(state, seat, die)} is not {what}; possible: {dice(state, seat, possible)}")
+    words = unit_words(state, command.seat, command.unit)
+    return no(rule, f"{words} is not {what}", units_of(state, command))
 
 
 def _gather(state: State, command: c.Gather) -> Refusal | None:
-    possible = happenings.gatherable(state, command.seat)
-    if command.space in possible:
+    if command.space in happenings.gatherable(state, command.seat):
         return None
-    return no(
-        "18.15",
-        f"{command.space[:60]!r} gives nothing more to seat {command.seat}; possible: {spaces(possible)}",
-    )
+    reason = f"{command.space[:60]!r} gives nothing more to seat {command.seat}"
+    return no("18.15", reason, _spaces(state, command))
 
 
 _DUE: dict[type[Command], tuple[str, dict[Step, Check]]] = {

@@ -1,40 +1,41 @@
 """Refusals of attacks, defences, retreats, landings and of spending Combat Power."""
 
+from functools import partial
+
 from domain.civmint import combat, fighting
 from domain.civmint import commands as c
 from domain.civmint.board import BESIDE
 from domain.civmint.combat import contested, targets
+from domain.civmint.legal import legal
 from domain.civmint.places import standing, unit_of
-from domain.civmint.refusing import absent, dice, no, nowhere
+from domain.civmint.refusing import absent, among, no, nowhere, units_of
 from domain.civmint.retreating import landings, refuges
 from domain.civmint.state import State
 from domain.civmint.words import spaces, unit_words
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Refusal
-from domain.kernel.wording import shortlist
+from domain.kernel.refusal import Offer, Refusal
 
 
 def attack(state: State, command: c.Attack) -> Refusal | None:
     """Why an attack comes too early, or why the unit cannot make it."""
-    possible = combat.options(state)
-    if command in possible:
+    if command in combat.options(state):
         return None
-    if wrong := nowhere(command.target) or absent(state, command.seat, command.unit):
+    if wrong := nowhere(command.target) or absent(state, command, command.unit):
         return wrong
     words = unit_words(state, command.seat, command.unit)
-    can = _attacks(state, command.seat, possible)
     if cannot := _unable(state, command, words):
         return cannot
+    can = _attacks(state, command)
     if state.arena and state.shared and command.target != state.arena:
-        return no("10.2", f"the attacks on {state.arena} are not finished; possible: {can}")
+        return no("10.2", f"the attacks on {state.arena} are not finished", can)
     open_ = [state.arena] if state.arena and state.shared else contested(state)
     if open_ and command.target not in open_:
-        return no("10.2", f"contested spaces come first: {spaces(open_)}; possible: {can}")
+        return no("10.2", f"contested spaces come first: {spaces(open_)}", can)
     if command.target in state.closed:
-        return no("10.8", f"the attacks on {command.target} are finished; possible: {can}")
+        return no("10.8", f"the attacks on {command.target} are finished", can)
     if not open_ and command.target not in targets(state):
-        return no("10.7", f"nothing on {command.target} can be attacked; possible: {can}")
-    return no("10.3", f"{words} cannot attack {command.target} now; possible: {can}")
+        return no("10.7", f"nothing on {command.target} can be attacked", can)
+    return no("10.3", f"{words} cannot attack {command.target} now", can)
 
 
 def _unable(state: State, command: c.Attack, words: str) -> Refusal | None:
@@ -63,21 +64,21 @@ def _unable(state: State, command: c.Attack, words: str) -> Refusal | None:
     return None
 
 
-def _attacks(state: State, seat: int, possible: list[Command]) -> str:
-    return shortlist(
-        f"{unit_words(state, seat, one.unit)} against {one.target}"
-        for one in possible
-        if isinstance(one, c.Attack)
-    )
+def _attacks(state: State, command: Command) -> Offer:
+    """The attacks that are possible."""
+
+    def words(choice: c.Attack) -> str:
+        return f"{unit_words(state, choice.seat, choice.unit)} against {choice.target}"
+
+    return Offer(partial(legal, state, command.seat), c.Attack, words)
 
 
 def end_battle(state: State, command: c.EndBattle) -> Refusal | None:
     """Why the battle cannot end: units still have to attack."""
-    possible = combat.options(state)
-    if command in possible:
+    if command in combat.options(state):
         return None
     if (state.arena and state.shared) or contested(state):
-        return no("10.3", f"units still have to attack; possible: {_attacks(state, command.seat, possible)}")
+        return no("10.3", "units still have to attack", _attacks(state, command))
     return no("10.6", "no contested space is being attacked; end_combat ends the step")
 
 
@@ -94,19 +95,18 @@ def defend(state: State, command: c.Defend) -> Refusal | None:
     """Why the unit cannot defend the space."""
     seat = command.seat
     space = state.attack.space
-    possible = fighting.defenders(state, seat, space)
-    if command.unit in possible:
+    if command.unit in fighting.defenders(state, seat, space):
         return None
-    can = dice(state, seat, possible)
+    can = units_of(state, command)
     if not command.unit:
-        return no("10.11", f"the Capital City does not defend {space}; possible: {can}")
-    if missing := absent(state, seat, command.unit):
+        return no("10.11", f"the Capital City does not defend {space}", can)
+    if missing := absent(state, command, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
+    words = unit_words(state, seat, unit.die)
     if unit.aboard:
-        words = unit_words(state, seat, unit.die)
-        return no("10.12", f"{words} cannot defend, only its Ship can; possible: {can}")
-    return no("10.11", f"{unit_words(state, seat, unit.die)} is not on {space}; possible: {can}")
+        return no("10.12", f"{words} cannot defend, only its Ship can", can)
+    return no("10.11", f"{words} is not on {space}", can)
 
 
 def spend(state: State, command: c.Spend) -> Refusal | None:
@@ -127,26 +127,23 @@ def retreat(state: State, command: c.Retreat) -> Refusal | None:
         return None
     if not command.unit:
         return no("13.4", "a Capital City does not retreat")
-    if missing := absent(state, seat, command.unit):
+    if missing := absent(state, command, command.unit):
         return missing
     words = unit_words(state, seat, command.unit)
-    first = dict.fromkeys(refuge.unit for refuge in possible)
-    if command.unit not in first:
+    if all(command.unit != refuge.unit for refuge in possible):
         here = {unit.die for unit in standing(state, seat, state.arena)}
         why = "goes later: more damaged units first" if command.unit in here else f"is not on {state.arena}"
-        return no("13.4", f"{words} {why}; possible: {dice(state, seat, first)}")
-    places = [refuge for refuge in possible if refuge.unit == command.unit]
+        return no("13.4", f"{words} {why}", units_of(state, command))
+
+    def place(choice: c.Retreat) -> str:
+        return unit_words(state, seat, choice.ship) if choice.ship else choice.to or "null"
+
+    can = among(state, command, place, lambda choice: command.unit == choice.unit)
     if command.ship is not None:
-        ships = [refuge.ship for refuge in places if refuge.ship]
-        return no(
-            "13.8", f"{words} cannot retreat to Ship {command.ship}; possible: {dice(state, seat, ships)}"
-        )
+        return no("13.8", f"{words} cannot retreat to Ship {command.ship}", can)
     if command.to is None:
-        return no(
-            "13.10", f"{words} can retreat; possible: {spaces(r.to for r in places if r.to and not r.ship)}"
-        )
-    free = spaces(refuge.to for refuge in places if refuge.to and not refuge.ship)
-    return no("13.5", f"{words} cannot retreat to {command.to[:60]!r}; possible: {free}")
+        return no("13.10", f"{words} can retreat", can)
+    return no("13.5", f"{words} cannot retreat to {command.to[:60]!r}", can)
 
 
 def land(state: State, command: c.Land) -> Refusal | None:
@@ -154,8 +151,8 @@ def land(state: State, command: c.Land) -> Refusal | None:
     seat, due = command.seat, state.stranded[0]
     if command.unit != due:
         return no("12.7", f"{unit_words(state, seat, due)} lands next, not die {command.unit}")
-    possible = landings(state, seat, unit_of(state, seat, due))
-    if command.to in possible:
+    if command.to in landings(state, seat, unit_of(state, seat, due)):
         return None
     words = unit_words(state, seat, due)
-    return no("12.7", f"{words} cannot land on {command.to[:60]!r}; possible: {spaces(possible)}")
+    possible = among(state, command, lambda choice: choice.to)
+    return no("12.7", f"{words} cannot land on {command.to[:60]!r}", possible)

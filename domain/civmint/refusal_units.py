@@ -2,17 +2,17 @@
 
 from domain.civmint import building, moving, upkeep
 from domain.civmint import commands as c
-from domain.civmint.building import UPGRADES, forms, sites
+from domain.civmint.building import UPGRADES, sites
 from domain.civmint.move import able, lying
 from domain.civmint.names import CUBES
 from domain.civmint.payable import bill, owed, payable, pays, price
 from domain.civmint.paying import affords, stock
-from domain.civmint.places import TOWNS, cargo, hostile, land_without_enemies, military, room, unit_of
+from domain.civmint.places import TOWNS, cargo, hostile, military, room, unit_of
 from domain.civmint.places import holds as holds_capital
-from domain.civmint.refusing import absent, dice, no, nowhere
+from domain.civmint.refusing import absent, among, no, nowhere, units_of
 from domain.civmint.state import State, Unit
 from domain.civmint.tin import tin
-from domain.civmint.words import NUMBERS, cost_words, cubes, kind_name, spaces, unit_words
+from domain.civmint.words import NUMBERS, cost_words, cubes, kind_name, unit_words
 from domain.kernel.refusal import Refusal
 from domain.kernel.wording import counted
 
@@ -56,54 +56,53 @@ def _same_kind(state: State, command: c.Pay, due: str) -> Refusal | None:
 def downgrade(state: State, command: c.Downgrade) -> Refusal | None:
     """Why a unit cannot be downgraded now."""
     seat = command.seat
-    possible = list(upkeep.downs(state, seat))
-    if command in possible:
+    if command in upkeep.downs(state, seat):
         return None
-    named = dice(state, seat, dict.fromkeys(down.unit for down in possible))
+    named = units_of(state, command)
     if not command.unit:
-        return no("6.7", f"a Capital City cannot be downgraded; possible: {named}")
-    if missing := absent(state, seat, command.unit):
+        return no("6.7", "a Capital City cannot be downgraded", named)
+    if missing := absent(state, command, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
     words = unit_words(state, seat, unit.die)
     if unit.kind == "ship":
         if unit.damage or cargo(state, seat, unit.die):
-            return no("6.12", f"{words} carries units or is damaged; possible: {named}")
-        shores = spaces(land_without_enemies(state, seat, unit.space))
+            return no("6.12", f"{words} carries units or is damaged", named)
+        shores = among(state, command, lambda choice: choice.to, lambda choice: command.unit == choice.unit)
         if command.to is None:
-            return no("6.12", f"name a space for the Settler of {words} in `to`; possible: {shores}")
-        return no("6.12", f"the Settler of {words} cannot go to {command.to!r}; possible: {shores}")
+            return no("6.12", f"name a space for the Settler of {words} in `to`", shores)
+        return no("6.12", f"the Settler of {words} cannot go to {command.to!r}", shores)
     if command.to is not None:
         return no("6.12", f"{words} stays in its space: leave `to` out")
-    return no("6.10", f"{words} is damaged; possible: {named}")
+    return no("6.10", f"{words} is damaged", named)
 
 
 def repair(state: State, command: c.Repair) -> Refusal | None:
     """Why the unit cannot be repaired: no damage, or too little Money."""
-    seat, possible = command.seat, upkeep.repairable(state, command.seat)
-    if command.unit in possible:
+    seat = command.seat
+    if command.unit in upkeep.repairable(state, seat):
         return None
-    if missing := absent(state, seat, command.unit):
+    if missing := absent(state, command, command.unit):
         return missing
     cost, money = upkeep.repair_cost(state), state.numbers[seat]["money"]
     if money < cost:
         return no("7.2", f"the next damage cube costs {cost} Money; seat {seat} has {money}")
     words = unit_words(state, seat, command.unit)
     if not command.unit and not holds_capital(state, seat):
-        return no("7.4", f"{words} is conquered; possible: {dice(state, seat, possible)}")
-    return no("7.1", f"{words} has no damage; possible: {dice(state, seat, possible)}")
+        return no("7.4", f"{words} is conquered", units_of(state, command))
+    return no("7.1", f"{words} has no damage", units_of(state, command))
 
 
 def mend(state: State, command: c.Mend) -> Refusal | None:
     """Why no damage of the unit can be removed."""
-    seat, possible = command.seat, upkeep.damaged(state, command.seat)
-    if command.unit in possible:
+    seat = command.seat
+    if command.unit in upkeep.damaged(state, seat):
         return None
-    if missing := absent(state, seat, command.unit):
+    if missing := absent(state, command, command.unit):
         return missing
     rule = "19.1" if command.unit or holds_capital(state, seat) else "19.2"
     words = unit_words(state, seat, command.unit)
-    return no(rule, f"no damage of {words} can be removed; possible: {dice(state, seat, possible)}")
+    return no(rule, f"no damage of {words} can be removed", units_of(state, command))
 
 
 def build(state: State, command: c.Build) -> Refusal | None:
@@ -116,9 +115,10 @@ def build(state: State, command: c.Build) -> Refusal | None:
     if building.free_die(state, seat) is None:
         number = counted(len(state.units[seat]), "unit")
         return no("2.2", f"seat {seat} has no die left: {number} on the map")
-    if command.space not in (places := sites(state, seat, kind)):
+    if command.space not in sites(state, seat, kind):
         rule = "8.1" if kind == "settler" else "8.2"
-        return no(rule, f"new {name} cannot be built on {command.space[:60]!r}; possible: {spaces(places)}")
+        places = among(state, command, lambda choice: choice.space, lambda choice: kind == choice.kind)
+        return no(rule, f"new {name} cannot be built on {command.space[:60]!r}", places)
     return None if free else _unaffordable(state, seat, kind, None)
 
 
@@ -136,7 +136,7 @@ def upgrade(state: State, command: c.Upgrade) -> Refusal | None:
     free = state.step == "explosion"
     if not command.unit:
         return no("2.2", "a Capital City cannot be upgraded")
-    if missing := absent(state, seat, command.unit):
+    if missing := absent(state, command, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
     if free and command.kind not in ("infantry", "cavalry", "artillery"):
@@ -160,13 +160,16 @@ def upgrade(state: State, command: c.Upgrade) -> Refusal | None:
 def _misplaced(state: State, command: c.Upgrade, unit: Unit) -> Refusal | None:
     if command.to in building.places(state, command.seat, unit, command.kind):
         return None
-    possible = forms(state, command.seat, unit)
     words = unit_words(state, command.seat, unit.die)
     if command.kind == "ship":
-        waters = spaces(to for kind, to in possible if kind == "ship" and to)
+
+        def same(choice: c.Upgrade) -> bool:
+            return (command.unit, command.kind) == (choice.unit, choice.kind)
+
+        waters = among(state, command, lambda choice: choice.to, same)
         if command.to is None:
-            return no("8.7", f"name a space for the Ship of {words} in `to`; possible: {waters}")
-        return no("8.7", f"a Ship of {words} cannot appear on {command.to!r}; possible: {waters}")
+            return no("8.7", f"name a space for the Ship of {words} in `to`", waters)
+        return no("8.7", f"a Ship of {words} cannot appear on {command.to!r}", waters)
     if command.to is not None:
         return no("8.7", f"{words} stays in its space: leave `to` out")
     kinds = [
@@ -185,7 +188,7 @@ def move(state: State, command: c.Move) -> Refusal | None:
         return wrong
     if not command.unit:
         return no("9.2", "a Capital City cannot move")
-    if missing := absent(state, seat, command.unit):
+    if missing := absent(state, command, command.unit):
         return missing
     unit = unit_of(state, seat, command.unit)
     if still := _still(state, seat, unit):
@@ -197,7 +200,7 @@ def move(state: State, command: c.Move) -> Refusal | None:
     )
     if command.to in possible:
         return None
-    return _unreached(state, command, unit, spaces(possible))
+    return _unreached(state, command, unit)
 
 
 def _still(state: State, seat: int, unit: Unit) -> Refusal | None:
@@ -213,23 +216,26 @@ def _still(state: State, seat: int, unit: Unit) -> Refusal | None:
     return no("9.1", f"{words} has moved as far as it can this turn, {moved}")
 
 
-def _unreached(state: State, command: c.Move, unit: Unit, possible: str) -> Refusal:
+def _unreached(state: State, command: c.Move, unit: Unit) -> Refusal:
     """Why a space is not reached."""
     seat, to, map_ = command.seat, command.to, lying(state)
     words = unit_words(state, seat, unit.die)
+
+    def by_itself(choice: c.Move) -> bool:
+        return command.unit == choice.unit and choice.ship is None
+
+    possible = among(state, command, lambda choice: choice.to, by_itself)
     if (to in map_.water) != (unit.kind == "ship"):
         where = "on water" if unit.kind == "ship" else "on land, and boards a Ship named in `ship`"
-        return no("9.3", f"{words} moves {where}; possible: {possible}")
+        return no("9.3", f"{words} moves {where}", possible)
     enemies = hostile(state, seat)
     if to in enemies and unit.kind == "settler":
-        return no("9.4", f"{words} cannot enter {to}, which the enemy occupies; possible: {possible}")
+        return no("9.4", f"{words} cannot enter {to}, which the enemy occupies", possible)
     water, steps = unit.kind == "ship", moving.left(state, seat, unit)
     free = moving.reach(map_, unit.space, steps, frozenset(), water, True)
     if to in free and not unit.aboard:
-        return no("9.4", f"{words} reaches {to} only through the enemy; possible: {possible}")
-    return no(
-        "9.1", f"{words} can move {counted(steps, 'space')} more, and {to} is farther; possible: {possible}"
-    )
+        return no("9.4", f"{words} reaches {to} only through the enemy", possible)
+    return no("9.1", f"{words} can move {counted(steps, 'space')} more, and {to} is farther", possible)
 
 
 def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
@@ -238,18 +244,23 @@ def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
     near = moving.ships_near(state, seat, unit)
     if any((ship.die, ship.space) == (die, command.to) for ship in near):
         return None
-    words, possible = unit_words(state, seat, unit.die), dice(state, seat, [ship.die for ship in near])
+    words = unit_words(state, seat, unit.die)
+
+    def on_board(choice: c.Move) -> bool:
+        return command.unit == choice.unit and choice.ship is not None
+
+    possible = among(state, command, lambda choice: unit_words(state, seat, choice.ship), on_board)
     if unit.aboard or unit.kind == "ship":
         return no("9.6", f"{words} cannot board a Ship")
-    if missing := absent(state, seat, die):
+    if missing := absent(state, command, die, possible):
         return missing
     there = next((one for one in state.units[seat] if one.die == die), None)
     if there is None or there.kind != "ship":
-        return no("9.6", f"die {die} of seat {seat} is not a Ship; possible: {possible}")
+        return no("9.6", f"die {die} of seat {seat} is not a Ship", possible)
     barred = not military(unit) and not moving.boards_freely(state)
     if barred and there.space == command.to and there.space in hostile(state, seat):
         ship = unit_words(state, seat, die)
-        return no("9.4", f"{words} cannot board {ship}, where the enemy is; possible: {possible}")
+        return no("9.4", f"{words} cannot board {ship}, where the enemy is", possible)
     capacity = able(state, seat).capacity
     if not room(state, seat, there, capacity):
         return no(
@@ -257,5 +268,6 @@ def _board(state: State, command: c.Move, unit: Unit) -> Refusal | None:
         )
     return no(
         "9.6",
-        f"{unit_words(state, seat, die)} is not beside {words}, or not on {command.to}; possible: {possible}",
+        f"{unit_words(state, seat, die)} is not beside {words}, or not on {command.to}",
+        possible,
     )

@@ -1,34 +1,50 @@
 """Code that refusals of all steps share."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from domain.civmint.alike import distinct, twin
 from domain.civmint.board import BESIDE
+from domain.civmint.legal import legal
 from domain.civmint.state import State
 from domain.civmint.words import unit_words
-from domain.kernel.refusal import Refusal
-from domain.kernel.wording import shortlist
+from domain.kernel.messages import Command
+from domain.kernel.refusal import Offer, Refusal
 
 
-def no(rule: str, message: str) -> Refusal:
+def no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
     """A refusal by a rule of this game."""
-    return Refusal(f"civmint:{rule}", message)
+    return Refusal(f"civmint:{rule}", reason, offer)
 
 
-def dice(state: State, seat: int, some: Iterable[int]) -> str:
-    """Units for a message, each with its place."""
-    return shortlist(unit_words(state, seat, die) for die in some)
+def among(
+    state: State,
+    command: Command,
+    words: Callable[[Any], object],
+    where: Callable[[Any], bool] = lambda choice: True,
+) -> Offer:
+    """The choices of the same kind, which a refusal names."""
+    return Offer(partial(legal, state, command.seat), type(command), words, where)
 
 
-def absent(state: State, seat: int, die: int) -> Refusal | None:
-    """Why a die names no unit of the seat, or not the one to be named (civmint:2.3, 2.4)."""
+def units_of(state: State, command: Command) -> Offer:
+    """The units that such a command can name, each with its place."""
+    return among(state, command, lambda choice: unit_words(state, choice.seat, choice.unit))
+
+
+def absent(state: State, command: Command, die: int, offer: Offer | None = None) -> Refusal | None:
+    """Why a die names no unit of the seat, or not the one to be named (civmint:2.3, 2.4).
+
+    Without ``offer``, the units that the command can name are named.
+    """
+    seat = command.seat
     if not die or any(unit.die == die for unit in distinct(state, seat)):
         return None
     there = state.units[seat]
     unit = next((unit for unit in there if unit.die == die), None)
     if unit is None:
-        on_map = dice(state, seat, [unit.die for unit in there])
-        return no("2.3", f"die {die} of seat {seat} is not on the map; possible: {on_map}")
+        return no("2.3", f"die {die} of seat {seat} is not on the map", offer or units_of(state, command))
     first = twin(state, seat, unit).die
     words = unit_words(state, seat, first)
     return no("2.4", f"die {die} of seat {seat} is the same as die {first}, so name {first}: {words}")

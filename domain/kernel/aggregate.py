@@ -7,6 +7,7 @@ It has the shape that the eventsourcing library asks of an aggregate and of its 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
@@ -17,7 +18,7 @@ from pydantic_core import to_json
 from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted, Json, Mark, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
-from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.refusal import IllegalMove, Offer, Refusal
 from domain.kernel.rules import Rules, begin, enact, fold, settle
 from domain.kernel.standing import standing
 
@@ -268,11 +269,13 @@ class Game:
     def _explained(self, command: Command, refusal: Refusal) -> Refusal:
         """The refusal of a command, or that by the move which carried the command out by itself."""
         done = self._carried_out(command)
-        if done is None or command.NAME in self.rules.legal(self.state, command.seat).commands():
+        choices = partial(self.rules.legal, self.state, command.seat)
+        if done is None or command.NAME in choices().kinds():
             return refusal
         number, rule = done
         move = f"move {number}" if number else "setting up"
-        return Refusal(rule, f"{command.NAME} needs no command here: {move} has carried it out by itself")
+        reason = f"{command.NAME} needs no command here: {move} has carried it out by itself"
+        return Refusal(rule, reason, Offer(choices))
 
     def _carried_out(self, command: Command) -> tuple[int, str] | None:
         """The last move, not before the seat's own last one, that carried out such a command by itself.

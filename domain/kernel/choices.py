@@ -64,10 +64,16 @@ class Choices(Generic[C]):
         """The shape of the commands of a name; None if they are listed, or none is legal."""
         return next((shape for shape in self.shapes if command == shape.command.NAME), None)
 
-    def commands(self) -> list[str]:
-        """The names of the legal commands, in their order."""
-        shaped = (shape.command.NAME for shape in self.shapes if next(iter(shape), None) is not None)
-        return list(dict.fromkeys(chain((command.NAME for command in self.listed), shaped)))
+    def kinds(self) -> dict[str, C]:
+        """The names of the legal commands in their order, each with a legal command."""
+        shaped = (next(shape.examples(), None) for shape in self.shapes)
+        return {command.NAME: command for command in (*self.listed, *shaped) if command is not None}
+
+    def examples(self, of: type[Command]) -> Iterator[C]:
+        """All listed commands of a class, and examples of the shapes that have such commands."""
+        shapes = (shape for shape in self.shapes if issubclass(shape.command, of))
+        listed = (command for command in self.listed if isinstance(command, of))
+        return chain(listed, *(islice(shape.examples(), LISTED_AT_MOST) for shape in shapes))
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None

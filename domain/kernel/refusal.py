@@ -1,23 +1,53 @@
-"""Why a command is not allowed."""
+"""Why a command is not allowed, and the choices that are."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.kernel.choices import Choices
+from domain.kernel.messages import Command
+from domain.kernel.wording import shortlist
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The legal choices that a refusal names. Nothing is listed before the message is shown."""
+
+    choices: Callable[[], Choices[Any]]
+    """The choices of the seat."""
+    of: type[Command] = Command
+    """The class of the choices that are named."""
+    words: Callable[[Any], object] | None = None
+    """The words for a choice, which name equal choices once; None for the names of all commands."""
+    where: Callable[[Any], bool] = lambda choice: True
+    """Whether a choice is named."""
+
+    def named(self) -> dict[str, Command]:
+        """A legal choice for each of the words; for none, the names of all legal commands."""
+        choices, words, found = self.choices(), self.words, dict[str, Command]()
+        if words is not None:
+            found = {str(words(choice)): choice for choice in choices.examples(self.of) if self.where(choice)}
+        return found or choices.kinds()
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """The first rule that forbids a command.
 
-    ``rule`` is its number in ``docs/rules/<game>.md`` (``<game>:6.2``). ``message`` names the attempt, the
-    demand of the rule, and legal choices.
+    ``rule`` is its number in ``docs/rules/<game>.md`` (``<game>:6.2``).
     """
 
     rule: str
-    message: str
+    reason: str
+    """The attempt, and the demand of the rule."""
+    offer: Offer | None = field(default=None, compare=False, repr=False)
+    """The choices that the message names."""
 
     @property
-    def reason(self) -> str:
-        """The message without the legal choices, for places where these are shown."""
-        return self.message.partition("; possible: ")[0]
+    def message(self) -> str:
+        """The reason with legal choices, as long as the state has not changed."""
+        named = self.offer.named() if self.offer else ()
+        return f"{self.reason}; possible: {shortlist(named)}" if named else self.reason
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"

@@ -10,7 +10,7 @@ form stays the same.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb, factorial, prod
 from operator import gt
 from typing import Any, ClassVar, Generic, TypeVar
@@ -82,6 +82,10 @@ class Shape(ABC, Generic[V, C]):
 
     def __iter__(self) -> Iterator[C]:
         return map(self.make, self.values())
+
+    def examples(self) -> Iterator[C]:
+        """Commands that show what can be chosen."""
+        return iter(self)
 
     def __contains__(self, command: object) -> bool:
         if not isinstance(command, self.command):
@@ -411,6 +415,11 @@ class Aimed(Shape[tuple[Item, tuple[Item, ...]], C]):
 
     def values(self) -> Iterator[tuple[Item, tuple[Item, ...]]]:
         return ((target, group) for target in self.targets for group in self.against(target))
+
+    def examples(self) -> Iterator[C]:
+        """A group against each target."""
+        firsts = ((target, group) for target in self.targets for group in islice(self.against(target), 1))
+        return map(self.make, firsts)
 
     def against(self, target: Item) -> Iterator[tuple[Item, ...]]:
         """Yields all groups against a target; those with fewer of the first item come first."""

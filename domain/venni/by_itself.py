@@ -12,4 +12,4 @@ _EVENTS: Mapping[type[Event], type[Command]] = {e.DotPlaced: c.Dot, e.CircleDraw
 def by_itself(event: Event) -> tuple[type[Command], str] | None:
     """The command that an event carries out, and the rule by which nobody need give it."""
     command = _EVENTS.get(type(event))
-    return command and (command, "venni:2.12")
+    return (command, "venni:2.12") if command else None

@@ -1,14 +1,16 @@
 """The first rule that forbids a command; reads only."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import Offer, Refusal
 from domain.kernel.wording import are, listed, player
 from domain.venni import paper
 from domain.venni.arrangement import Circle, arcs, arrangement, meeting, side, within
 from domain.venni.claims import dots
 from domain.venni.commands import Dot, DrawCircle
+from domain.venni.legal import legal
 from domain.venni.places import DOTS_TO_SPLIT, on_lattice, places, sheet
 from domain.venni.state import State
 from domain.venni.words import circle, point
@@ -21,25 +23,28 @@ def refusal(state: State, command: Command) -> Refusal | None:
     if command.seat != state.seat:
         return _no(
             "2.1",
-            f"{command.NAME} is out of turn for seat {command.seat}; "
-            f"to act: seat {state.seat}, by {state.phase}",
+            f"{command.NAME} is out of turn for seat {command.seat}; to act: seat {state.seat}",
         )
     if isinstance(command, Dot):
         if state.phase == "circle":
             return _no(
                 "2.10",
-                f"dot is not possible: region {state.region} has three dots and must be split first; "
-                "possible: circle",
+                f"dot is not possible: region {state.region} has three dots and must be split first",
+                Offer(partial(legal, state, state.seat)),
             )
         return _dot(state, command)
     assert isinstance(command, DrawCircle)  # noqa: S101 - there is no other command
     if state.phase == "dot":
-        return _no("2.10", "circle is not possible: no region has three dots; possible: dot")
+        return _no(
+            "2.10",
+            "circle is not possible: no region has three dots",
+            Offer(partial(legal, state, state.seat)),
+        )
     return _circle(state, command)
 
 
-def _no(rule: str, message: str) -> Refusal:
-    return Refusal(f"venni:{rule}", message)
+def _no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
+    return Refusal(f"venni:{rule}", reason, offer)
 
 
 def _dot(state: State, command: Dot) -> Refusal | None:
@@ -47,7 +52,7 @@ def _dot(state: State, command: Dot) -> Refusal | None:
     if command.x > end or command.y > end:
         return _no(
             "2.3",
-            f"dot at {point(command.x, command.y)} is off the sheet; possible: 0 to {end} for x and for y",
+            f"dot at {point(command.x, command.y)} is off the sheet; x and y go from 0 to {end}",
         )
     if forbidden := _point(state, command):
         rule, why = forbidden

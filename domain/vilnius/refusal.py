@@ -1,18 +1,20 @@
 """The first rule that forbids a command; reads only."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import Offer, Refusal
 from domain.kernel.wording import counted, shortlist
 from domain.vilnius import commands as c
 from domain.vilnius import damage, ending, refusal_city, refusal_fight
 from domain.vilnius.box import Box, box
 from domain.vilnius.income import namings
-from domain.vilnius.naming import all_called, called
+from domain.vilnius.legal import legal
+from domain.vilnius.naming import called
 from domain.vilnius.play import to_act
-from domain.vilnius.refusing import no, too_many
+from domain.vilnius.refusing import among, no, too_many
 from domain.vilnius.state import State, Step
 from domain.vilnius.words import STEPS
 
@@ -28,8 +30,8 @@ def refusal(state: State, command: Command) -> Refusal | None:
     if command.seat not in acting:
         return no(_turn(state, command), f"{_not_now(state, command)}; to act: seat {shortlist(acting)}")
     if state.step != step:
-        due = ", ".join(cls.NAME for cls, (at, _, _) in _RULES.items() if at == state.step)
-        return no(rule, f"{command.NAME} is not possible {STEPS[state.step].now}; possible: {due}")
+        reason = f"{command.NAME} is not possible {STEPS[state.step].now}"
+        return no(rule, reason, Offer(partial(legal, state, command.seat)))
     return check(state, box(state.cards), command)
 
 
@@ -59,12 +61,11 @@ def _draw(state: State, box: Box, command: c.Draw) -> Refusal | None:
     if (command.units, command.provinces) in possible:
         return None
     number = sum(possible[0])
-    ways = shortlist(f"Units {units}, Provinces {provinces}" for units, provinces in possible)
     return no(
         "4.6",
         f"Units {command.units}, Provinces {command.provinces}: seat {command.seat} draws "
-        f"{counted(number, 'card')} in all; "
-        f"possible: {ways}",
+        f"{counted(number, 'card')} in all",
+        among(state, command, lambda draw: f"Units {draw.units}, Provinces {draw.provinces}"),
     )
 
 
@@ -72,48 +73,55 @@ def _give_unit(state: State, box: Box, command: c.GiveUnit) -> Refusal | None:
     there = damage.units(state, command.seat)
     if command.unit in there.cards:
         return None
-    return no("10.5", _not_there(box, command.unit, there))
+    possible = among(state, command, lambda choice: called(box, choice.unit))
+    return no("10.5", _not_there(box, command.unit, there), possible)
 
 
 def _give_province(state: State, box: Box, command: c.GiveProvince) -> Refusal | None:
     there = damage.provinces(state, command.seat)
     if command.province in there.cards:
         return None
-    return no("10.6", _not_there(box, command.province, there))
+    possible = among(state, command, lambda choice: called(box, choice.province))
+    return no("10.6", _not_there(box, command.province, there), possible)
 
 
 PLACES = {"discard": "the discard pile", "store": "the Storehouses", "hand": "the hand", "pile": "the pile"}
 
 
 def _not_there(box: Box, card: str, there: damage.Takeable) -> str:
-    possible = shortlist(all_called(box, there.cards))
-    return f"not in {PLACES[there.origin]}: {called(box, card)}; possible: {possible}"
+    return f"not in {PLACES[there.origin]}: {called(box, card)}"
 
 
 def _give_building(state: State, box: Box, command: c.GiveBuilding) -> Refusal | None:
+    own = {(placed.x, placed.y): placed for placed in state.display[command.seat]}
     rim = damage.buildings(state, command.seat)
     if any((placed.x, placed.y) == (command.x, command.y) for placed in rim):
         return None
-    possible = shortlist(f"x {placed.x}, y {placed.y} ({box.name(placed.building)})" for placed in rim)
+
+    def words(choice: c.GiveBuilding) -> str:
+        return f"x {choice.x}, y {choice.y} ({box.name(own[choice.x, choice.y].building)})"
+
+    possible = among(state, command, words)
     at = f"x {command.x}, y {command.y}"
-    there = [one for one in state.display[command.seat] if (one.x, one.y) == (command.x, command.y)]
-    if not there:
-        return no("10.8", f"seat {command.seat} has no Building at {at}; possible: {possible}")
-    card = box.buildings[there[0].building]
+    there = own.get((command.x, command.y))
+    if there is None:
+        return no("10.8", f"seat {command.seat} has no Building at {at}", possible)
+    card = box.buildings[there.building]
     what = f"the Building {card.name} at {at}"
     if card.start is not None:
-        return no("10.8", f"{what} is never given back; possible: {possible}")
-    return no("10.9", f"{what} is not at the rim: others depend on it; possible: {possible}")
+        return no("10.8", f"{what} is never given back", possible)
+    return no("10.9", f"{what} is not at the rim: others depend on it", possible)
 
 
 def _stored_or_fire(state: State, box: Box, command: c.StoredOrFire) -> Refusal | None:
     stored = damage.stored(state, command.seat)
     if command.province is None or command.province in stored:
         return None
-    possible = shortlist(all_called(box, stored))
-    return no(
-        "10.7", f"not stored: {called(box, command.province)}; possible: {possible}, or null for a fire"
-    )
+
+    def words(choice: c.StoredOrFire) -> str:
+        return "null for a fire" if choice.province is None else called(box, choice.province)
+
+    return no("10.7", f"not stored: {called(box, command.province)}", among(state, command, words))
 
 
 def _garrison(state: State, box: Box, command: c.Garrison) -> Refusal | None:

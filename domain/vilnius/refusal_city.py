@@ -10,7 +10,7 @@ from domain.vilnius.box import Box
 from domain.vilnius.display import built, free_cells, most, stores
 from domain.vilnius.naming import all_called, called
 from domain.vilnius.paying import affords, payments, price, purse, sums
-from domain.vilnius.refusing import no, too_many
+from domain.vilnius.refusing import among, no, too_many
 from domain.vilnius.state import State
 from domain.vilnius.words import money
 
@@ -18,32 +18,30 @@ from domain.vilnius.words import money
 def build(state: State, box: Box, command: c.Build) -> Refusal | None:
     """Why the Building cannot be built there now."""
     seat, building = command.seat, command.building
+    possible = among(state, command, lambda choice: box.name(choice.building))
     if building not in box.buildings:
-        return no("6.2", f"no Building is called {building[:60]!r}; in supply: {_supply(state, box, seat)}")
+        return no("6.2", f"no Building is called {building[:60]!r}", possible)
     card = box.buildings[building]
     if building not in city.in_supply(state, seat):
         why = "is built already or belongs to another player" if card.personal else "is used up"
-        return no("6.3", f"the Building {card.name} {why}; in supply: {_supply(state, box, seat)}")
+        return no("6.3", f"the Building {card.name} {why}", possible)
     if other := city.excluded(box, built(state.display[seat]), building):
         return no("6.8", f"{card.name} and {box.name(other)} exclude each other")
     if city.full(state.cards, state.display[seat]) and not card.always:
         number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
-        free = shortlist(sorted(card.name for card in box.buildings.values() if card.always))
-        return no("6.9", f"the limit of {at_most} Buildings is reached with {number}; possible: {free}")
+        return no("6.9", f"the limit of {at_most} Buildings is reached with {number}", possible)
     cells = free_cells(state.cards, state.display[seat]).get(card.kind, ())
     if (command.x, command.y) not in cells:
         at = f"x {command.x}, y {command.y}"
+        fits = among(state, command, _at, lambda choice: building == choice.building)
         if any((placed.x, placed.y) == (command.x, command.y) for placed in state.display[seat]):
-            return no("6.6", f"a Building is already at {at}")
-        fits = shortlist(f"x {x}, y {y}" for x, y in cells)
-        return no(
-            "6.5", f"{at} has no edge for {card.kind} Buildings; the Building {card.name} fits at {fits}"
-        )
+            return no("6.6", f"a Building is already at {at}", fits)
+        return no("6.5", f"{at} has no edge for {card.kind} Buildings such as {card.name}", fits)
     return _dear(state, seat, f"the Building {card.name}", card.gold, card.tools)
 
 
-def _supply(state: State, box: Box, seat: int) -> str:
-    return shortlist(sorted(all_called(box, city.in_supply(state, seat))))
+def _at(choice: c.Build) -> str:
+    return f"x {choice.x}, y {choice.y}"
 
 
 def _dear(state: State, seat: int, what: str, gold: int, tools: int) -> Refusal | None:
@@ -60,8 +58,8 @@ def recruit(state: State, box: Box, command: c.Recruit) -> Refusal | None:
     """Why the Unit cannot be recruited now."""
     seat, unit = command.seat, command.unit
     if not state.supply.get(unit):
-        there = shortlist(sorted(box.name(unit) for unit, number in state.supply.items() if number))
-        return no("7.9", f"not in the supply: {called(box, unit)}; possible: {there}")
+        possible = among(state, command, lambda choice: box.name(choice.unit))
+        return no("7.9", f"not in the supply: {called(box, unit)}", possible)
     card = box.units[unit]
     if lacking := city.lacking(box, built(state.display[seat]), unit):
         needs = listed(all_called(box, lacking))
@@ -103,16 +101,15 @@ def park(state: State, box: Box, command: c.Park) -> Refusal | None:
     """Why a Province cannot be parked there."""
     seat = command.seat
     if command.province not in state.provinces[seat]:
-        there = shortlist(all_called(box, dict.fromkeys(state.provinces[seat])))
-        return no("7.11", f"not in the hand: {called(box, command.province)}; possible: {there}")
+        possible = among(state, command, lambda choice: called(box, choice.province))
+        return no("7.11", f"not in the hand: {called(box, command.province)}", possible)
     free = city.edges(state, seat)
     if any((of, at.x, at.y) == (command.of, command.x, command.y) for of, at in free):
         return None
-    possible = shortlist(f"of {of}, x {at.x}, y {at.y}" for of, at in free)
     return no(
         "7.11",
-        f"seat {command.of} has no Kontor at x {command.x}, y {command.y} with a free edge for seat {seat}; "
-        f"possible: {possible}",
+        f"seat {command.of} has no Kontor at x {command.x}, y {command.y} with a free edge for seat {seat}",
+        among(state, command, lambda choice: f"of {choice.of}, x {choice.x}, y {choice.y}"),
     )
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from domain.kernel.messages import Joint
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import Offer, Refusal
 from domain.kernel.wording import counted, listed, shortlist
 from domain.vilnius import capturing, defence, storming
 from domain.vilnius import commands as c
@@ -15,7 +15,7 @@ from domain.vilnius.income import there
 from domain.vilnius.legal import everybody as all_seats
 from domain.vilnius.legal import tied_owners
 from domain.vilnius.naming import all_called, called
-from domain.vilnius.refusing import consent, no, too_many
+from domain.vilnius.refusing import among, consent, no, too_many
 from domain.vilnius.sacrifices import Skull, sacrifices, survivors, unit_of, worth
 from domain.vilnius.state import State
 from domain.vilnius.words import money
@@ -38,16 +38,16 @@ def _short(rule: str, asked: Arms, given: Arms) -> Refusal:
     )
 
 
-def _foes(state: State, box: Box) -> str:
-    return shortlist(all_called(box, dict.fromkeys(map(defence.foe_item, state.foes))))
+def _foes(state: State, box: Box, command: c.Deploy | c.Suffer) -> Offer:
+    return among(state, command, lambda choice: called(box, choice.enemy))
 
 
 def deploy(state: State, box: Box, command: c.Deploy) -> Refusal | None:
     """Why a group cannot defeat an enemy."""
     foe = defence.named_foe(state, command.enemy)
     if foe is None:
-        foe_ = called(box, command.enemy)
-        return no("8.12", f"not among the undefeated enemies: {foe_}; possible: {_foes(state, box)}")
+        reason = f"not among the undefeated enemies: {called(box, command.enemy)}"
+        return no("8.12", reason, _foes(state, box, command))
     if missing := too_many(box, "8.7", command.units, defence.pool(state, box), "at hand"):
         return missing
     given = together([defence.item_arms(box, item) for item in command.units])
@@ -74,18 +74,17 @@ def choose_victims(state: State, box: Box, command: c.ChooseVictims) -> Refusal 
     """Why these Units are not the victims."""
     possible = defence.victims(state)
     if tuple(sorted(command.units)) not in possible:
-        ways = shortlist(listed(all_called(box, units)) for units in possible)
         tried = shortlist(all_called(box, command.units))
-        number = counted(state.kills, "Unit")
-        return no("9.4", f"these cannot be the victims: {tried}; {number} must die; possible: {ways}")
+        reason = f"these cannot be the victims: {tried}; {counted(state.kills, 'Unit')} must die"
+        return no("9.4", reason, among(state, command, lambda choice: listed(all_called(box, choice.units))))
     return consent(command, "3.5", tied_owners(state), "the owners of the equally precious Units")
 
 
 def suffer(state: State, box: Box, command: c.Suffer) -> Refusal | None:
     """Why an enemy cannot be next."""
     if defence.named_foe(state, command.enemy) is None:
-        foe = called(box, command.enemy)
-        return no("10.2", f"not among the enemies with damage to deal: {foe}; possible: {_foes(state, box)}")
+        reason = f"not among the enemies with damage to deal: {called(box, command.enemy)}"
+        return no("10.2", reason, _foes(state, box, command))
     return everybody(state, box, command)
 
 
@@ -114,12 +113,12 @@ def plunder(state: State, box: Box, command: c.Plunder) -> Refusal | None:
     """Why a player cannot take the next loot card."""
     possible = loot.takers(state)
     if command.taker not in possible:
-        seats = f"possible: seat {shortlist(possible)}"
+        seats = among(state, command, lambda choice: f"seat {choice.taker}")
         if command.taker not in state.seats:
-            return no("12.2", f"the game has no seat {command.taker}; {seats}")
+            return no("12.2", f"the game has no seat {command.taker}", seats)
         if not there(state, command.taker)[1]:
-            return no("12.3", f"seat {command.taker} has no Province to take; {seats}")
-        return no("12.3", f"seat {command.taker} has taken more loot than others; {seats}")
+            return no("12.3", f"seat {command.taker} has no Province to take", seats)
+        return no("12.3", f"seat {command.taker} has taken more loot than others", seats)
     return everybody(state, box, command)
 
 
@@ -128,8 +127,8 @@ def storm(state: State, box: Box, command: c.Storm) -> Refusal | None:
     building = command.building
     possible = storming.open_to_attack(state, box)
     if building not in state.middle:
-        there = shortlist(all_called(box, possible))
-        return no("13.1", f"not in play: {called(box, building)}; possible: {there}")
+        targets = among(state, command, lambda choice: box.name(choice.building))
+        return no("13.1", f"not in play: {called(box, building)}", targets)
     if building not in possible:
         return no("13.2", f"the {box.name(possible[0])} must be destroyed before the {box.name(building)}")
     if missing := too_many(box, "13.1", command.units, storming.pool(state), "in hand"):
@@ -150,8 +149,8 @@ def capture(state: State, box: Box, command: c.Capture) -> Refusal | None:
     """Why a seat cannot capture a Province of a stack."""
     seat, stack = command.seat, command.stack
     if not capturing.height(state, stack):
-        full = [other for other in capturing.STACKS if capturing.height(state, other)]
-        return no("14.3", f"stack {stack} is empty; possible: {shortlist(full)}")
+        possible = among(state, command, lambda choice: f"stack {choice.stack}")
+        return no("14.3", f"stack {stack} is empty", possible)
     if missing := too_many(box, "14.2", command.units, Counter(state.units[seat]), "in the hand"):
         return missing
     given = together([box.arms[unit] for unit in command.units])

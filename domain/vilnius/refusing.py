@@ -1,17 +1,31 @@
-"""Code that refusals of all steps share: rules by number, things named too often, and consent."""
+"""Code that refusals of all steps share: rules by number, choices, things named too often, and consent."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
-from domain.kernel.messages import Joint
-from domain.kernel.refusal import Refusal
+from domain.kernel.messages import Command, Joint
+from domain.kernel.refusal import Offer, Refusal
 from domain.kernel.wording import are, shortlist
 from domain.vilnius.box import Box
+from domain.vilnius.legal import legal
 from domain.vilnius.naming import all_called, called
+from domain.vilnius.state import State
 
 
-def no(rule: str, message: str) -> Refusal:
+def no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
     """A refusal by a rule of this game."""
-    return Refusal(f"vilnius:{rule}", message)
+    return Refusal(f"vilnius:{rule}", reason, offer)
+
+
+def among(
+    state: State,
+    command: Command,
+    words: Callable[[Any], object],
+    where: Callable[[Any], bool] = lambda choice: True,
+) -> Offer:
+    """The choices of the same kind, which a refusal names."""
+    return Offer(partial(legal, state, command.seat), type(command), words, where)
 
 
 def too_many(
@@ -21,8 +35,8 @@ def too_many(
     for item in dict.fromkeys(items):
         number, has = items.count(item), there.get(item, 0)
         if not has:
-            possible = shortlist(all_called(box, sorted(there)))
-            return no(rule, f"not {where}: {called(box, item)}; possible: {possible}")
+            items = shortlist(all_called(box, sorted(there)))
+            return no(rule, f"not {where}: {called(box, item)}; {where}: {items}")
         if number > has:
             return no(rule, f"{called(box, item)}: named {number} times, but {has} {are(has)} {where}")
     return None

@@ -12,7 +12,6 @@ from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import costs
 from domain.vinci.geography import Geography, bits, geography
 from domain.vinci.reach import civilization, conversions, may_keep, targets, touched
-from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
 
 
@@ -23,6 +22,12 @@ def legal(state: State, seat: int) -> Choices[Command]:
     if state.phase in ("reorganize", "philosophy"):
         return Choices(_parts(state, geography(state.map)), _placements(state, seat))
     return Choices(_listed(state, geography(state.map)))
+
+
+def pawns_to_place(state: State) -> int:
+    """All pawns of the civilization whose turn it is, on the map and in hand (vinci:9.4)."""
+    held = state.held[state.seat]
+    return civilization(state, state.seat).hand + sum([state.pawns[i] for i in bits(held)])
 
 
 def _placements(state: State, seat: int) -> Counts[Command]:

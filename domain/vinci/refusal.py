@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import partial
 from typing import Any
 
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import Offer, Refusal
 from domain.kernel.wording import are, counted, shortlist
 from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.geography import Geography, bits, geography
+from domain.vinci.legal import legal, pawns_to_place
 from domain.vinci.reach import civilization, conversions, in_reach, may_keep, parts, targets, touched
 from domain.vinci.state import Phase, State
 from domain.vinci.words import PHASES
@@ -26,32 +28,35 @@ def refusal(state: State, command: Command) -> Refusal | None:
         return _no(
             "1.18",
             f"seat {command.seat} is out of turn: it is the turn of seat {state.seat}, "
-            f"{PHASES[state.phase].now}; possible for seat {state.seat}: {_due(state)}",
+            f"{PHASES[state.phase].now}",
         )
     phases, rule, check = _RULES[type(command)]
     if state.phase not in phases:
-        return _no(rule, f"{command.NAME} is not possible {PHASES[state.phase].now}; possible: {_due(state)}")
+        return _not_now(state, command, rule)
     return check(state, geography(state.map), command)
 
 
-def _due(state: State) -> str:
-    """The commands of the phase, without those of tiles that the civilization does not have."""
-    active = state.active[state.seat]
-    tiles = active.tiles if active else ()
-    lacking = {name for name, tile in _BY_TILE.items() if tile not in tiles}
-    if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, geography(state.map)):
-        lacking.add(c.Keep.NAME)
-    due = [cls.NAME for cls, (phases, _, _) in _RULES.items() if state.phase in phases]
-    return ", ".join(name for name in due if name not in lacking)
+def _not_now(state: State, command: Command, rule: str) -> Refusal:
+    return _no(rule, f"{command.NAME} is not possible {PHASES[state.phase].now}", _among(state))
+
+
+def _among(state: State, of: type[Command] = Command, words: Callable[[Any], object] | None = None) -> Offer:
+    """The choices of a class that a refusal names; without words, the names of all commands."""
+    choices = partial(legal, state, state.seat)
+    return Offer(choices, of, words) if words else Offer(choices)
+
+
+def _provinces(geography: Geography, state: State, command: c.Conquest | c.Keep) -> Offer:
+    """The provinces that such a command can name."""
+    return _among(state, type(command), lambda choice: geography.names[choice.province])
 
 
 _OPEN_TO_MESSENGERS: tuple[Phase, ...] = ("collect", "conquer", "reorganize")
 """Phases in which only Messengers keep a part."""
-_BY_TILE = {c.Infiltrate.NAME: "espionage", c.Convert.NAME: "religion"}
 
 
-def _no(rule: str, message: str) -> Refusal:
-    return Refusal(f"vinci:{rule}", message)
+def _no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
+    return Refusal(f"vinci:{rule}", reason, offer)
 
 
 def _free(state: State, geography: Geography, command: Command) -> Refusal | None:
@@ -60,15 +65,15 @@ def _free(state: State, geography: Geography, command: Command) -> Refusal | Non
 
 def _choose(state: State, geography: Geography, command: c.ChooseCivilization) -> Refusal | None:
     slots = len(state.track)
+    possible = _among(state, c.ChooseCivilization, lambda choice: f"slot {choice.slot}")
     if not 1 <= command.slot <= slots:
-        return _no("2.1", f"the track has no slot {command.slot}; its slots are 1 to {slots}")
+        return _no("2.1", f"the track has no slot {command.slot}; its slots are 1 to {slots}", possible)
     price, points = command.slot - 1, state.scores[command.seat]
     if price > points:
-        affordable = min(points + 1, slots)
         return _no(
             "2.7",
-            f"slot {command.slot} costs {counted(price, 'point')}, seat {command.seat} has {points}; "
-            f"it can pay for {'slot 1' if affordable == 1 else f'slots 1 to {affordable}'}",
+            f"slot {command.slot} costs {counted(price, 'point')}, seat {command.seat} has {points}",
+            possible,
         )
     return None
 
@@ -97,7 +102,7 @@ def _abandon(state: State, geography: Geography, command: c.Abandon) -> Refusal 
 
 
 def _conquer(state: State, geography: Geography, command: c.Conquer) -> Refusal | None:
-    reached = _target(state, geography, command.province)
+    reached = _target(state, geography, command)
     if reached is not None:
         return reached
     needed = cost(state, geography, command.seat, geography.index[command.province])
@@ -111,7 +116,7 @@ def _infiltrate(state: State, geography: Geography, command: c.Infiltrate) -> Re
         return _no("12.17", "the active civilization has no Espionage")
     if state.infiltrated:
         return _no("12.18", "Espionage works once a turn and has been used")
-    reached = _target(state, geography, command.province)
+    reached = _target(state, geography, command)
     if reached is not None:
         return reached
     if command.legions and not state.options["espionage_legion"]:
@@ -135,7 +140,8 @@ def _convert(state: State, geography: Geography, command: c.Convert) -> Refusal 
     return _no(
         "12.65",
         f"{_name(geography, command.province)} cannot be converted: it has to be in reach and hold a single "
-        f"pawn of another seat's active civilization; possible: {_names(state, geography, possible)}",
+        "pawn of another seat's active civilization",
+        _provinces(geography, state, command),
     )
 
 
@@ -161,8 +167,8 @@ def _keep(state: State, geography: Geography, command: c.Keep) -> Refusal | None
     if state.phase in _OPEN_TO_MESSENGERS and not may_keep(state, geography):
         messengers = "messengers" in civilization(state, command.seat).tiles
         if messengers and len(parts(state, geography, command.seat)) < 2:
-            return _no("12.98", f"the civilization is not split into parts; possible: {_due(state)}")
-        return _no("8.3", f"keep is not possible {PHASES[state.phase].now}; possible: {_due(state)}")
+            return _no("12.98", "the civilization is not split into parts", _among(state))
+        return _not_now(state, command, "8.3")
     i = geography.index.get(command.province)
     if i is None:
         return _unknown(geography, command.province)
@@ -201,33 +207,31 @@ def _reorganize(state: State, geography: Geography, command: c.Reorganize) -> Re
     return None
 
 
-def pawns_to_place(state: State) -> int:
-    """All pawns of the civilization whose turn it is, on the map and in hand (vinci:9.4)."""
-    held = state.held[state.seat]
-    return civilization(state, state.seat).hand + sum([state.pawns[i] for i in bits(held)])
-
-
-def _target(state: State, geography: Geography, province: str) -> Refusal | None:
+def _target(state: State, geography: Geography, command: c.Conquest) -> Refusal | None:
     """Why a province cannot be a target, whatever it costs (rules 5)."""
-    i = geography.index.get(province)
+    i = geography.index.get(command.province)
     if i is None:
-        return _unknown(geography, province)
-    possible = targets(state, geography, state.seat)
-    if possible >> i & 1:
+        return _unknown(geography, command.province)
+    if targets(state, geography, state.seat) >> i & 1:
         return None
-    bit, seat, name = 1 << i, state.seat, _name(geography, province)
-    choice = f"possible: {_names(state, geography, possible)}"
+    rule, why = _untouchable(state, geography, i)
+    return _no(rule, f"{_name(geography, command.province)} {why}", _provinces(geography, state, command))
+
+
+def _untouchable(state: State, geography: Geography, i: int) -> tuple[str, str]:
+    """The rule that no conquest of a region can meet now, and the reason."""
+    bit, seat = 1 << i, state.seat
     if geography.sea & bit:
-        return _no("5.12", f"{name} is a sea, which nobody can hold; {choice}")
+        return "5.12", "is a sea, which nobody can hold"
     if state.held[seat] & bit:
-        return _no("5.15", f"{name} is held already; {choice}")
+        return "5.15", "is held already"
     if not in_reach(state, geography, seat) & bit:
         if state.held[seat]:
-            return _no("5.9", f"{name} is not adjacent to the civilization; {choice}")
-        return _no("5.1", f"a civilization cannot enter the map at {name}; {choice}")
+            return "5.9", "is not adjacent to the civilization"
+        return "5.1", "is no place where a civilization can enter the map"
     if state.fallen[seat] & bit:
-        return _no("5.16", f"{name} is part of the seat's own declined civilization; {choice}")
-    return _no("5.19", f"{name} belongs to seat {state.owner[i]}, which has peace with seat {seat}; {choice}")
+        return "5.16", "is part of the seat's own declined civilization"
+    return "5.19", f"belongs to seat {state.owner[i]}, which has peace with seat {seat}"
 
 
 def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | None:
@@ -269,11 +273,7 @@ def _name(geography: Geography, province: str) -> str:
 
 
 def _own(state: State, geography: Geography) -> str:
-    return _names(state, geography, state.held[state.seat])
-
-
-def _names(state: State, geography: Geography, mask: int) -> str:
-    return shortlist([_name(geography, state.provinces[i]) for i in bits(mask)])
+    return shortlist([_name(geography, state.provinces[i]) for i in bits(state.held[state.seat])])
 
 
 _RULES: dict[type[Command], tuple[tuple[Phase, ...], str, Check]] = {

@@ -34,7 +34,7 @@ def played(rules: AnyRules, setup: Mapping[str, Any], seed: int, command: str) -
         made = rules.legal(game.state, rules.to_act(game.state)[0]).sample(draw)
         events = game.make(made)
         done = [event for event in events if (does := rules.by_itself(event)) and command == does[0].NAME]
-        due = {name for seat in rules.to_act(game.state) for name in rules.legal(game.state, seat).commands()}
+        due = {name for seat in rules.to_act(game.state) for name in rules.legal(game.state, seat).kinds()}
         if command != made.NAME and done and command not in due:
             return game, done[-1]
     raise AssertionError(f"{command} is always due, or never follows by itself")

@@ -1,7 +1,9 @@
 """Whatever a schema lets pass is answered: played, or refused in one line with the number of a rule."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from json import dumps
@@ -45,8 +47,32 @@ def test_a_command_is_played_or_refused_by_a_rule(name: str) -> None:
             assert refusal.message
             assert refusal.message.isprintable(), "a message is one line"
             assert len(refusal.message) < LONGEST
+            assert "; possible:" not in refusal.reason, "an offer names choices, from those that are legal"
+            named = refusal.offer.named() if refusal.offer else {}
+            assert bool(named) == (refusal.offer is not None)
+            assert [words for words, choice in named.items() if rules.refusal(state, choice)] == []
 
     answered()
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_command_that_a_message_names_has_a_choice(name: str) -> None:
+    """At each position of random games, after a command of every kind."""
+    rules, samples = rules_of(name), dict[type[Command], Command]()
+    told = Counter[str]()
+    due = [rules.legal(state, rules.to_act(state)[0]).kinds() for state in positions(name)]
+    for kinds in due:
+        samples |= {type(choice): choice for choice in kinds.values()}
+    for state, kinds in zip(positions(name), due, strict=True):
+        seat = rules.to_act(state)[0]
+        allowed = {command for command, choice in kinds.items() if not rules.refusal(state, choice)}
+        for sample in samples.values():
+            if refusal := rules.refusal(state, replace(sample, seat=seat)):
+                words = re.split("[,;] ", refusal.message.partition("; possible: ")[2])
+                commands = set(words) & set(rules.commands)
+                assert commands <= allowed, refusal
+                told.update(commands)
+    assert told
 
 
 @pytest.mark.parametrize("name", list(games()))

@@ -92,7 +92,7 @@ def refusal(state: State, command: Guess) -> Refusal | None:
     if command.seat not in to_act(state):
         return Refusal("toy:1", f"seat {command.seat} has no guess to make; to act: {to_act(state)}")
     if command.total not in range(2, 13):
-        return Refusal("toy:2", f"{command.total} is no sum of a card and a die; possible: 2 to 12")
+        return Refusal("toy:2", f"{command.total} is no sum of a card and a die, which is 2 to 12")
     return None
 
 

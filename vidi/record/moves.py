@@ -1,6 +1,7 @@
 """Plays lines of a record by the rules: a header starts a game, a line makes a move."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from pydantic import ValidationError
 
@@ -119,9 +120,9 @@ def why(error: Exception, line: BodyLine | None) -> Refusal:
         case Demand():
             return Refusal(error.rule, str(error))
         case IllegalMove(refusal=refusal):
-            if isinstance(line, MoveLine) and refusal.message.startswith(f"{line.command} "):
+            if isinstance(line, MoveLine) and refusal.reason.startswith(f"{line.command} "):
                 return refusal
-            return Refusal(refusal.rule, _tried(line) + refusal.message)
+            return replace(refusal, reason=_tried(line) + refusal.reason)
     return Refusal("record:10", _tried(line) + str(error))
 
 

@@ -13,9 +13,9 @@ from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.geography import Geography, bits, geography
+from domain.vinci.legal import pawns_to_place
 from domain.vinci.packs import map_pack
 from domain.vinci.reach import touched
-from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State, copy
 from domain.vinci.words import ROMAN, pair, tile_names
 

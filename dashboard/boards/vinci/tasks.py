@@ -2,8 +2,8 @@
 
 from domain.kernel.wording import counted
 from domain.vinci.geography import geography
+from domain.vinci.legal import pawns_to_place
 from domain.vinci.reach import civilization, parts
-from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
 
 

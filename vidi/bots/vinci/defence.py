@@ -3,8 +3,8 @@
 from domain.vinci import commands as c
 from domain.vinci.cost import cost
 from domain.vinci.geography import bits, geography
+from domain.vinci.legal import pawns_to_place
 from domain.vinci.reach import in_reach
-from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State, copy
 from vidi.bots.vinci.worth import Worth
 

@@ -7,9 +7,8 @@ from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
 from domain.vinci.geography import bits, geography
-from domain.vinci.legal import legal
+from domain.vinci.legal import legal, pawns_to_place
 from domain.vinci.reach import parts
-from domain.vinci.refusal import pawns_to_place
 from domain.vinci.state import State
 from vidi.bots.vinci.lookahead import expanding
 
