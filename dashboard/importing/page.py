@@ -274,7 +274,8 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
             )
             st.markdown(f"**{changes}**. Nothing is written yet.")
     else:
-        st.markdown("**There is nothing to import here.**")
+        none = f": {report['none']}" if report["none"] else ""
+        st.markdown(f"**There is nothing to import here{none}.**")
     widgets.report(imported.shown(report))
 
 

@@ -29,7 +29,7 @@ from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Held, given
-from vidi.importers.report import FileReport, ImportReport, in_words
+from vidi.importers.report import FileReport, ImportReport, in_words, none_of
 from vidi.library import Library
 from vidi.store import StoreError
 
@@ -62,6 +62,7 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         "written": report.written,
         "counts": report.counts(),
         "changes": in_words(report.changes()),
+        "none": none_of(report) if not report.counts() else "",
         "games": listed,
         "files": files[:LISTED],
         "more_files": len(files[LISTED:]),

@@ -388,3 +388,19 @@ def test_a_format_that_is_none(vidi: Vidi) -> None:
     done = vidi("import", FILE, "--as", "sgf")
     assert done.code == 2
     assert "no format is called 'sgf'" in done.err
+
+
+def test_the_command_names_what_there_is_as_people_do(vidi: Vidi, tmp_path: Path) -> None:
+    Path("none.xml").write_text(
+        '<?xml version="1.0"?>\n<plays username="a" userid="1" total="0" page="1"></plays>'
+    )
+    assert vidi("import", "none.xml").out.splitlines()[-1] == "no plays"
+    Path("table.csv").write_text(
+        "date,game,player,score\n2024-06-01,Harbour,Ann,3\n2024-06-01,Harbour,Bo,1\n"
+    )
+    assert vidi("import", "table.csv").code == 0
+    with Library("library") as library:
+        [id_] = library.plays()
+    assert vidi("remove", id_).code == 0
+    again = vidi("import", "table.csv").out
+    assert f'"Harbour" of 2024-06-01 with Ann, Bo: {str(id_)[:8]} was removed, and stays so' in again

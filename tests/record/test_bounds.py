@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.examples import OPEN
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.store.test_together import ran
 from tests.store.test_verify import BACK
@@ -65,7 +66,7 @@ CASES: dict[str, tuple[list[Any], dict[str, int], str]] = {
     "one game over and over": (
         LINES * 50,
         {"new": 1, "same": 5, "refused": 1},
-        f"46: more than 5 records of the file are of game d32236a7-08fb-5674-96f2-6780567f8c0e{REST}",
+        f'46: more than 5 records of the file are of "{OPEN.title}" with Ada, Bo, Cy{REST}',
     ),
     "lines behind a mistake": (
         ["x"] * 50,

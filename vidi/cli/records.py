@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Annotated, Any
-from uuid import UUID
 
 import typer
 from pydantic import ValidationError
@@ -41,7 +40,7 @@ from vidi.importers.deciding.names import NamesError, read_names
 from vidi.importers.reading.entries import RECORD
 from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
-from vidi.importers.report import Imported, ImportReport, in_words
+from vidi.importers.report import Imported, ImportReport, called, in_words, none_of
 from vidi.library import Library
 from vidi.record.errors import Demand, printable, sentence
 from vidi.series import Series, play_into, records
@@ -179,7 +178,7 @@ def _play_into(path: Path, series: Series, games: int, workers: Workers | None, 
         return
     for id_, moves in done.first if done.new == len(done.first) else ():
         out.print(f"new: {str(id_)[:8]}, {moves} moves", highlight=False)
-    _say_removed(done.removed)
+    _say_removed({str(id_): "" for id_ in done.removed})
     counts = {"new": done.new, "same": done.same}
     out.print(", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count), highlight=False)
 
@@ -244,19 +243,27 @@ def _report(report: ImportReport, as_json: bool) -> None:
         _print_files(report)
     taken = [game for file in report.files for game in file.games if game.header and _taken(game)]
     for game in taken if len(taken) <= NAMED else ():
-        out.print(f"{game.outcome}: {str(game.game_id)[:8]}, {game.moves} moves", highlight=False)
-    _say_removed(list({game.game_id: None for file in report.files for game in file.games if game.removed}))
+        say(f"{game.outcome}: {_named(game)}: {str(game.game_id)[:8]}, {game.moves} moves")
+    removed = [game for file in report.files for game in file.games if game.removed]
+    _say_removed({str(game.game_id): f"{_named(game)}: " for game in removed})
     changes = report.changes()
     if changes.keys() - {"game"}:
         out.print(f"{'imported' if report.written else 'to import'}: {in_words(changes)}", highlight=False)
-    counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or "no records"
+    counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or none_of(report)
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
 
 
-def _say_removed(removed: Sequence[UUID | None]) -> None:
-    """Prints the games that were removed from the library before, and stay removed."""
-    for id_ in removed[:NAMED]:
-        say(f"{str(id_)[:8]} was removed, and stays so; `vidi remove {str(id_)[:8]} --undo` brings it back")
+def _named(game: Imported) -> str:
+    """A game or play as people name it; by its place in the file if nothing else is known."""
+    of = game.header or game.play
+    return called(of) if of else game.place
+
+
+def _say_removed(removed: dict[str, str]) -> None:
+    """Prints the ids of games that were removed from the library before and stay so, each behind its text."""
+    for id_, before in islice(removed.items(), NAMED):
+        back = f"`vidi remove {id_[:8]} --undo` brings it back"
+        say(f"{before}{id_[:8]} was removed, and stays so; {back}")
     if len(removed) > NAMED:
         say(f"and {len(removed) - NAMED} more were removed; `vidi remove` lists them")
 

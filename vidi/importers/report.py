@@ -7,10 +7,12 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
+from domain.catalog import games as all_games
 from domain.kernel.events import EndContradicted
 from domain.kernel.reports import Finding, PlayReported
-from domain.kernel.wording import listed, plural
-from vidi.record.errors import RecordError, printable
+from domain.kernel.wording import listed, plural, shortlist
+from vidi.importers.formats import formats
+from vidi.record.errors import RecordError, printable, shown
 from vidi.record.lines import Header
 
 Outcome = Literal[
@@ -30,6 +32,7 @@ CHANGING: tuple[Outcome, ...] = ("new", "continued", "changed", "withdrawn", "pa
 """The outcomes of entries that change the library."""
 QUARANTINED: tuple[Outcome, ...] = ("conflict", "refused")
 """The outcomes of entries that were not imported because of an error."""
+DAY = len("2024-05-31")
 FINDINGS_AT_MOST = 1_000
 RAW_AT_MOST = 2_000
 """The characters that are kept of an entry that was not imported."""
@@ -233,6 +236,22 @@ class ImportReport:
     def ok(self) -> bool:
         """Whether every entry is in the library now (or would be), whole, or was left out on purpose."""
         return not any(game.outcome in BAD for file in self.files for game in file.games)
+
+
+def called(of: Header | PlayReported) -> str:
+    """A game or play as people name it: ``"Harbour" of 2024-05-31 with Ann, Bo``."""
+    names = of.seats if isinstance(of, Header) else [seat.name for seat in of.seats if seat.name]
+    day = f" of {of.played_at[:DAY]}" if of.played_at else ""
+    people = f" with {shortlist(names)}" if names else ""
+    rules = all_games().get(of.game or "")
+    return printable(f"{shown(of.title or (rules.title if rules else of.game))}{day}{people}")
+
+
+def none_of(report: ImportReport) -> str:
+    """What files without entries might have had: ``no plays``."""
+    known = formats()
+    entries = [known[file.format].entry if file.format in known else "record" for file in report.files]
+    return f"no {' and no '.join(f'{entry}s' for entry in dict.fromkeys(entries or ['record']))}"
 
 
 def in_words(changes: Mapping[str, int]) -> str:

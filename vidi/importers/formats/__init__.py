@@ -114,6 +114,8 @@ class Format:
     """Whether a file is of this kind, by features that only this kind has. Raises nothing."""
     read: Callable[[Document], Iterator[Item]]
     """Yields the items of a file of this kind. Raises Demand if the file as a whole cannot be read."""
+    entry: str = "play"
+    """What one of its entries is."""
 
 
 @cache

@@ -207,4 +207,5 @@ FORMAT = Format(
     version=3,
     recognises=_recognises,
     read=_read,
+    entry="game",
 )

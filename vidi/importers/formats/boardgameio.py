@@ -271,4 +271,5 @@ FORMAT = Format(
     version=2,
     recognises=_recognises,
     read=_read,
+    entry="game",
 )
