@@ -248,8 +248,8 @@ def vague(row: Row, question: Question) -> bool:
 
 
 def _banded(rows: Sequence[Row], question: Question) -> bool:
-    """Whether bars have intervals: few bars, and one that is not vague."""
-    return "low" in rows[0] and len(rows) <= BARS and not all(vague(row, question) for row in rows)
+    """Whether bars have intervals: one that is not vague."""
+    return "low" in rows[0] and not all(vague(row, question) for row in rows)
 
 
 def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
@@ -264,8 +264,6 @@ def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
             )
     if _banded(bars, question) if question.chart.kind == "bar" else "low" in rows[0]:
         texts.append("The band goes from low to high. The true value lies between them with 95 % confidence.")
-    elif "low" in rows[0] and len(bars) > BARS:
-        texts.append("The intervals are in the table.")
     if "even" in rows[0] and question.chart.kind == "bar":
         texts.append("The mark across a bar is even, the figure to compare it with.")
     if question.chart.kind == "line":

@@ -23,7 +23,8 @@ CREATE TABLE facts.review_commands (
 );
 COMMENT ON TABLE facts.review_commands IS
     'One row per judged move and better command, at most five for a move. A move for which none promises a gain has one '
-    'row. Moves are judged on demand, so they are no sample of all moves. They are here once their game has a review.';
+    'row. Moves are judged on demand, so they are no sample of all moves. They are here once their game has a review. '
+    'In a game that is played together, the chances are those of the table.';
 COMMENT ON COLUMN facts.review_commands.version IS 'The place of the move''s last event in the game, from 1.';
 COMMENT ON COLUMN facts.review_commands.move IS 'The move that was judged.';
 COMMENT ON COLUMN facts.review_commands.seat IS 'The seat that made it, from 1.';

@@ -11,7 +11,8 @@ CREATE TABLE facts.review_draws (
     code_version INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.review_draws IS
-    'One row per reviewed move with outcomes of chance and per seat: the luck of the seat in it. Games with secrets have none.';
+    'One row per reviewed move with outcomes of chance and per seat: the luck of the seat in it. Games with secrets have none. '
+    'In a game that is played together, luck is that of the table: its seats have the same rows, which are one case.';
 COMMENT ON COLUMN facts.review_draws.version IS 'The place of the move''s last event in the game, from 1.';
 COMMENT ON COLUMN facts.review_draws.move IS 'The move. The view moves says which seat made it.';
 COMMENT ON COLUMN facts.review_draws.seat IS 'The seat whose chance the draw changed, from 1.';

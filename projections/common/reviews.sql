@@ -21,7 +21,8 @@ CREATE TABLE facts.reviews (
 COMMENT ON TABLE facts.reviews IS
     'One row per reviewed game and seat: the parts of its result, as chances from 0 to 1. A chance is that of a win if our '
     'bots played on. It is learned from bots, not from people. `vidi review --all` makes reviews. Of a branch, '
-    'all moves are reviewed, also those from its origin.';
+    'all moves are reviewed, also those from its origin. In a game that is played together, the chances are those of '
+    'the table: its seats have the same rows, which are one case.';
 COMMENT ON COLUMN facts.reviews.move IS
     'The last move that stood when the game was reviewed; 0 for none. If it is not the last that stands now, '
     'the review is stale, and no view shows it.';

@@ -1,9 +1,9 @@
 -- title: Who has luck?
 -- says: The chance to win that draws gave a player, a mean over the reviewed games that ended, in percentage
 --   points. The luck of a draw is the chance after it less the mean after other draws of the same command;
---   draws in turns of rivals count too. Chances are learned from bots, not from people. The true mean lies
---   between low and high with 95 % confidence; over enough games it is 0. A player needs 5 games with draws.
---   The command vidi review --all makes reviews.
+--   draws in turns of rivals count too. Chances are learned from bots, not from people. A table that plays
+--   together has one row for its one luck. The true mean lies between low and high with 95 % confidence; over
+--   enough games it is 0. A row needs 5 games with draws. The command vidi review --all makes reviews.
 -- chart: bar player luck
 -- axis: Luck a game, percentage points
 -- needs: moves
@@ -17,15 +17,21 @@ SELECT
     count(*) AS reviewed,
     min(game_id, 50) AS games
 FROM (
-    SELECT player, game_id, sum(luck) AS luck, count(*)::DOUBLE AS sat
+    SELECT
+        game_id,
+        g.game,
+        if(g.opponent IS NULL, player, 'the table') AS player,
+        g.opponent IS NOT NULL AS together,
+        if(together, avg(luck), sum(luck)) AS luck,
+        if(together, 1, count(*))::DOUBLE AS sat
     FROM reviews
     SEMI JOIN review_draws USING (game_id)
     SEMI JOIN chosen USING (game_id)
     SEMI JOIN chosen_seats USING (game_id, seat)
-    WHERE ended
-    GROUP BY player, game_id
+    JOIN games AS g USING (game_id)
+    WHERE reviews.ended
+    GROUP BY game_id, g.game, g.opponent, if(g.opponent IS NULL, player, 'the table')
 )
-JOIN games AS g USING (game_id)
-GROUP BY player, game
+GROUP BY player, together, game
 HAVING count(*) >= 5
 ORDER BY luck DESC, player, game

@@ -600,12 +600,12 @@ def review_thirds(games: Sequence[Played]) -> Answer:
 def review_luck(games: Sequence[Played]) -> Answer:
     lucks = [
         (
-            (one.game.names[seat - 1], one.game.game),
+            ("the table" if one.game.opponent else one.game.names[seat - 1], one.game.game),
             (one.game, sum(drawn.luck[seat - 1] for drawn in one.made.draws)),
         )
         for one in reviewed(games)
         if one.made.ended and one.made.draws
-        for seat in one.game.own_seats
+        for seat in (one.game.own_seats[:1] if one.game.opponent else one.game.own_seats)
     ]
     answer: Answer = []
     for (player, kind), of in groups(lucks).items():

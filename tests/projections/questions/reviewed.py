@@ -35,10 +35,10 @@ def handed(played: Iterable[Played]) -> Handed:
 def _review(game: Played, moves: list[Happening]) -> Review:
     rules = games()[game.game]
     ends = [(move.version, move.move) for move in moves] or [(game.events[-1].version, 0)]
-    chances = [tuple(_chance(game, move, seat) for seat in game.seats) for _, move in ends]
+    chances = [_chances(game, move) for _, move in ends]
     turns = [] if rules.secrets else [_turn(game, move) for move in moves[:: 1 + len(moves) // 20]]
     draws = [
-        Drawn(move.move, tuple(_chance(game, -move.move, seat) - 0.5 for seat in game.seats))
+        Drawn(move.move, tuple(chance - 0.5 for chance in _chances(game, -move.move)))
         for move in moves
         if move.of["chance"] and not rules.secrets
     ]
@@ -85,6 +85,11 @@ def _judged(game: Played, moves: list[Happening]) -> Iterator[Judged]:
             for n in range(move.move % 3)
         )
         yield Judged(move.move, move.of["seat"], 8, others, mistake=bool(others) and move.move % 2 == 0)
+
+
+def _chances(game: Played, move: int) -> tuple[float, ...]:
+    """By seat; seats that play together share that of the table."""
+    return tuple(_chance(game, move, 0 if game.opponent else seat) for seat in game.seats)
 
 
 def _chance(game: Played, move: int, of: int) -> float:
