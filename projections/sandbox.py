@@ -7,6 +7,7 @@ code is ``REFUSED``.
 
 import json
 import os
+import re
 import signal
 import sys
 import time
@@ -28,7 +29,15 @@ from projections.publish import current, unpublish
 from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest, opened_alone
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
-"""MULTI is PIVOT. The copy refuses other statements too; this check gives a better message."""
+"""MULTI is PIVOT, or any statement with a PIVOT in it. EXPLAIN may run any statement."""
+BEGINNINGS = re.compile(
+    rb"\(|(select|from|with|values|table|pivot|pivot_wider|pivot_longer|unpivot|describe|desc|show|summarize)\b",
+    re.IGNORECASE,
+)
+"""The beginnings of statements that only read. COPY would write into a segment that the copy lists."""
+BLANK = re.compile("[\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]")
+"""Blanks that DuckDB's parser knows, but not its list of words."""
+EXPLAIN = (re.compile(rb"explain\b", re.IGNORECASE), re.compile(rb"analy[sz]e\b", re.IGNORECASE))
 BATCH = 2_048
 GROUP = 50_000
 """Rows in one write to a file."""
@@ -216,9 +225,33 @@ def _statement(con: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
         raise SqlRefused(f"one statement at a time; there are {len(statements)}")
     if kinds[0] not in READS:
         raise SqlRefused(f"{ONLY_READING}, not {kinds[0].name}")
+    if kinds[0] != duckdb.StatementType.SELECT:
+        sql = _reading(sql)
+        try:
+            statements = con.extract_statements(sql)
+        except duckdb.Error:
+            raise SqlRefused(ONLY_READING) from None
     if name := forbidden(con, sql):
         raise SqlRefused(f"{name} cannot be used here")
     return statements[0]
+
+
+def _reading(sql: str) -> str:
+    """A statement from its first word on, on the same lines. Raises SqlRefused unless it only reads.
+
+    What runs begins with the word that was checked, however DuckDB reads what comes before.
+    """
+    text = sql.encode()
+    spaced = BLANK.sub(lambda blank: " " * len(blank[0].encode()), sql)
+    begins = [place for place, kind in duckdb.tokenize(spaced) if kind != duckdb.token_type.comment]
+    explain = 0
+    while explain < len(EXPLAIN) and explain < len(begins) and EXPLAIN[explain].match(text, begins[explain]):
+        explain += 1
+    first = text[begins[explain] :] if explain < len(begins) else b""
+    if not BEGINNINGS.match(first) or (explain and first.startswith(b"(")):  # options of EXPLAIN
+        raise SqlRefused(ONLY_READING)
+    lines = b"\n" * text[: begins[explain]].count(b"\n")
+    return (lines + b" ".join((b"EXPLAIN", b"ANALYZE")[:explain]) + b" " + first).decode()
 
 
 def _line(error: Exception) -> str:

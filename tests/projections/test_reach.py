@@ -135,6 +135,22 @@ def test_what_the_copy_lists_has_nothing_of_a_game_that_hides(
     assert not [given for given in answers if place.going in given or str(place.folder) in given]
 
 
+def test_no_statement_writes_what_the_copy_lists(place: Place, outcome: Outcome) -> None:
+    before = (place.folder / place.listed).read_bytes()
+    for copied in ("SELECT 1 AS n", "PIVOT games ON game USING count(*)", "FROM games"):
+        for explain in (
+            "",
+            "EXPLAIN",
+            "EXPLAIN ANALYZE",
+            "EXPLAIN /* SELECT */ ANALYZE",
+            "EXPLAIN (ANALYZE)",
+        ):
+            for more in ("", ", USE_TMP_FILE false"):
+                write = f"{explain} COPY ({copied}) TO '{place.listed}' (FORMAT parquet{more})"
+                assert outcome(write).startswith("refused: only reading"), write
+    assert (place.folder / place.listed).read_bytes() == before
+
+
 def test_no_function_names_the_folder_of_the_library(
     place: Place, outcome: Outcome, functions: list[str]
 ) -> None:
