@@ -236,7 +236,7 @@ def test_an_address_answers_429_and_when_to_come_again(club: tuple[str, str]) ->
 
 
 @pytest.mark.usefixtures("browsers")
-def test_a_person_has_so_many_connections_and_others_of_the_address_have_theirs(
+def test_a_person_has_so_many_connections_and_others_have_theirs(
     club: tuple[str, str],
 ) -> None:
     address, _ = club
