@@ -64,10 +64,9 @@ def _free(state: State, geography: Geography, command: Command) -> Refusal | Non
 
 
 def _choose(state: State, geography: Geography, command: c.ChooseCivilization) -> Refusal | None:
-    slots = len(state.track)
     possible = _among(state, c.ChooseCivilization, lambda choice: f"slot {choice.slot}")
-    if not 1 <= command.slot <= slots:
-        return _no("2.1", f"the track has no slot {command.slot}; its slots are 1 to {slots}", possible)
+    if not 1 <= command.slot <= len(state.track):
+        return _no("2.1", f"the track has no slot {command.slot}", possible)
     price, points = command.slot - 1, state.scores[command.seat]
     if price > points:
         return _no(
@@ -214,24 +213,24 @@ def _target(state: State, geography: Geography, command: c.Conquest) -> Refusal 
         return _unknown(geography, command.province)
     if targets(state, geography, state.seat) >> i & 1:
         return None
-    rule, why = _untouchable(state, geography, i)
-    return _no(rule, f"{_name(geography, command.province)} {why}", _provinces(geography, state, command))
+    rule, reason = _untouchable(state, geography, i)
+    return _no(rule, reason, _provinces(geography, state, command))
 
 
 def _untouchable(state: State, geography: Geography, i: int) -> tuple[str, str]:
     """The rule that no conquest of a region can meet now, and the reason."""
-    bit, seat = 1 << i, state.seat
+    bit, seat, name = 1 << i, state.seat, _name(geography, state.provinces[i])
     if geography.sea & bit:
-        return "5.12", "is a sea, which nobody can hold"
+        return "5.12", f"{name} is a sea, which nobody can hold"
     if state.held[seat] & bit:
-        return "5.15", "is held already"
+        return "5.15", f"{name} is held already"
     if not in_reach(state, geography, seat) & bit:
         if state.held[seat]:
-            return "5.9", "is not adjacent to the civilization"
-        return "5.1", "is no place where a civilization can enter the map"
+            return "5.9", f"{name} is not adjacent to the civilization"
+        return "5.1", f"a civilization cannot enter the map at {name}"
     if state.fallen[seat] & bit:
-        return "5.16", "is part of the seat's own declined civilization"
-    return "5.19", f"belongs to seat {state.owner[i]}, which has peace with seat {seat}"
+        return "5.16", f"{name} is part of the seat's own declined civilization"
+    return "5.19", f"{name} belongs to seat {state.owner[i]}, which has peace with seat {seat}"
 
 
 def _pay(state: State, province: str, needed: int, legions: int) -> Refusal | None:

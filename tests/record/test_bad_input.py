@@ -121,14 +121,14 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "pawns as a list": (line(8, args={"pawns": ["harbour"]}), f'8: move 6: reorganize: `pawns`: {PAWNS}, found ["harbour"]; reorganize takes pawns [record:9]'),
     "letters that a terminal obeys": (line(4, command="\x1b[31m\u202e\n"), f"4: move 2: no command is called '\\x1b[31m\\u202e\\n'; {OPEN.title} has {COMMANDS} [record:8]"),
     # The rules of the game
-    "out of turn": (line(4, seat=1), f"4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2, while conquering; possible for seat 2: conquer, end_conquest [{OPEN.name}:1.18]"),
+    "out of turn": (line(4, seat=1), f"4: move 2: conquer harbour: seat 1 is out of turn: it is the turn of seat 2, while conquering [{OPEN.name}:1.18]"),
     "unknown province": (line(4, args={"province": "Harbor"}), f"4: move 2: conquer Harbor: this map has no province 'Harbor'; did you mean 'harbour'? [{OPEN.name}:1.14]"),
-    "not now": (more({"command": "expand"}), f"10: move 8: expand is not possible while conquering; possible: conquer, end_conquest [{OPEN.name}:3.4]"),
+    "not now": (more({"command": "expand"}), f"10: move 8: expand is not possible while conquering; possible: end_conquest, conquer [{OPEN.name}:3.4]"),
     "no entry": (more(conquer("dunes")), f"10: move 8: conquer dunes: a civilization cannot enter the map at Dunes; possible: Wood, Farm, Village, Oasis, Harbour, Isle [{OPEN.name}:5.1]"),
     "a sea": (more(conquer("ocean")), f"10: move 8: conquer ocean: Ocean is a sea, which nobody can hold; possible: Wood, Farm, Village, Oasis, Harbour, Isle [{OPEN.name}:5.12]"),
     "not adjacent": (more(conquer("oasis"), conquer("beach")), f"11: move 9: conquer beach: Beach is not adjacent to the civilization; possible: Village, Crag, Lakeside [{OPEN.name}:5.9]"),
     "too few pawns": (more(conquer("harbour"), conquer("valley"), conquer("beach")), f"12: move 10: conquer beach: Beach costs 3: too few pawns; 3 of the civilization's own needed, 1 in hand [{OPEN.name}:6.12]"),
-    "slot too dear": (line(3, args={"slot": 7}), f"3: move 1: choose_civilization 7: the track has no slot 7; its slots are 1 to 6 [{OPEN.name}:2.1]"),
+    "slot too dear": (line(3, args={"slot": 7}), f"3: move 1: choose_civilization 7: the track has no slot 7; possible: slot 1, slot 2, slot 3, slot 4, slot 5, slot 6 [{OPEN.name}:2.1]"),
     # Chance
     "no chance to set up": ([HEADER, *LINES[2:]], "1: setting up: chance 1 is missing: expected a start_seat, one of 1, 2, 3 [record:10]"),
     "chance missing": (without(3, "chance"), f"3: move 1: choose_civilization 1: chance 1 is missing: expected a tile, one of {TILES_LEFT} [record:10]"),

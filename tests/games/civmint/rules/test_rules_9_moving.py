@@ -113,7 +113,7 @@ def test_only_military_units_board_a_ship_beside_an_enemy_and_their_move_ends() 
     play(state, "move", unit=1, to="c2")
     assert [choice["unit"] for choice in choices(state, "move") if choice["ship"]] == [3]
     assert refused(state, "move", unit=2, to="c2", ship=1) == (
-        "9.4: Settler 2 on d2 cannot board Ship 1 on c2, where the enemy is; possible: none"
+        "9.4: Settler 2 on d2 cannot board Ship 1 on c2, where the enemy is; possible: move, end_move"
     )
     assert only(play(state, "move", unit=3, to="c2", ship=1), Moved).steps == 2
     assert (reached(state, 3), why(state, "move", unit=3, to="c1")) == (set(), "9.1")

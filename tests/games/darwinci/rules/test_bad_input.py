@@ -115,21 +115,21 @@ BOUGHT = [
 
 CASES: dict[str, tuple[list[Line], str]] = {
     # Stones
-    "a stone one has not got": (short(OFFERED, *bid(1, (2, 5), (3, 27), (3, 5))), "move 27: bid 3: seat 1 has no stone of seat 3 in its supply; possible: stone 1, or end_bid [darwinci:7.3]"),
-    "a stone of nobody": (short(OFFERED, *bid(1, (4, 5))), "move 25: bid 4: seat 1 has no stone of seat 4 in its supply; possible: stone 1, 2, 3 [darwinci:7.3]"),
+    "a stone one has not got": (short(OFFERED, *bid(1, (2, 5), (3, 27), (3, 5))), "move 27: bid 3: seat 1 has no stone of seat 3 in its supply; possible: end_bid, stone 1 [darwinci:7.3]"),
+    "a stone of nobody": (short(OFFERED, *bid(1, (4, 5))), "move 25: bid 4: seat 1 has no stone of seat 4 in its supply; possible: stone 1, stone 2, stone 3 [darwinci:7.3]"),
     "a stone of no colour": (short(OFFERED, *bid(1, (6, 5))), "move 25: bid: `stone` must be at most 5, found 6; bid takes stone, on, big [record:9]"),
-    "a second own stone in round 1": (short(OFFERED, *bid(1, (1, 5), (1, 5))), "move 26: bid 1: bidding round 1 allows only one stone of the seat's own; possible: stone 2, 3 [darwinci:7.9]"),
-    "a third foreign stone in round 1": (short(OFFERED, *WON, *PLACED, *SECOND_OFFERS, *no_more(2), *bid(3, (2, 28)), *no_more(3), *bid(1, (2, 6), (2, 6), (2, 6))), "move 63: bid 2: bidding round 1 allows only two foreign stones; possible: stone 1, or end_bid [darwinci:7.8]"),
-    "too few foreign stones in round 1": (short(OFFERED, *bid(1, (2, 5)), *no_more(1)), "move 26: end_bid: a foreign stone has yet to be placed in bidding round 1; possible: stone 1, 3 [darwinci:7.6]"),
+    "a second own stone in round 1": (short(OFFERED, *bid(1, (1, 5), (1, 5))), "move 26: bid 1: bidding round 1 allows only one stone of the seat's own; possible: stone 2, stone 3 [darwinci:7.9]"),
+    "a third foreign stone in round 1": (short(OFFERED, *WON, *PLACED, *SECOND_OFFERS, *no_more(2), *bid(3, (2, 28)), *no_more(3), *bid(1, (2, 6), (2, 6), (2, 6))), "move 63: bid 2: bidding round 1 allows only two foreign stones; possible: end_bid, stone 1 [darwinci:7.8]"),
+    "too few foreign stones in round 1": (short(OFFERED, *bid(1, (2, 5)), *no_more(1)), "move 26: end_bid: a foreign stone has yet to be placed in bidding round 1; possible: stone 1, stone 3 [darwinci:7.6]"),
     "a big stone of no expert": (short(OFFERED, move(1, "bid", stone=1, on=5, big=True)), "move 25: bid 1: the big stone is part of the expert game only (option experts) [darwinci:15.10]"),
-    "a stone on what is not on offer": (short(OFFERED, *bid(1, (1, 6))), "move 25: bid 1: fragment 6 is not on offer; on offer: 5, 27, 39 [darwinci:7.4]"),
+    "a stone on what is not on offer": (short(OFFERED, *bid(1, (1, 6))), "move 25: bid 1: fragment 6 is not on offer; possible: 5, 27, 39 [darwinci:7.4]"),
     # Fragments
     "an offer not in hand": (short(PASSED, move(1, "offer", tile=40)), "move 22: offer 40: fragment 40 is not in the hand, which holds 5, 6 [darwinci:6.1]"),
     "no such fragment": (short(PASSED, move(1, "offer", tile=66)), "move 22: offer: `tile` must be at most 65, found 66; offer takes tile [record:9]"),
     "a fragment laid away from the first": (short(13, lay(1, 4, 1, 1)), "move 14: lay 4: x 1, y 1 shares no edge with a fragment of the parcel; possible: x 0, y -1; x -1, y 0; x 1, y 0; x 0, y 1 [darwinci:2.13]"),
     "a fragment outside the frame": (short(OFFERED, *WON, *PLACED[:2], move(2, "place", tile=27, x=4, y=0, rotation=0)), "move 45: place 27: x 4, y 0 would make the parcel larger than 4 x 3 or 3 x 4; possible: x 0, y -1; x 1, y -1; x 2, y -1; x 3, y -1; x 0, y 1; x 1, y 1; x 2, y 1; x 3, y 1 [darwinci:10.7]"),
     "a fragment far away": (short(OFFERED, *WON, move(2, "place", tile=27, x=101, y=0, rotation=0)), "move 43: place: `x` must be at most 100, found 101; place takes tile, x, y, rotation [record:9]"),
-    "a fragment that one did not win": (short(OFFERED, *WON, move(2, "place", tile=6, x=2, y=0, rotation=0)), "move 43: place 6: fragment 6 was not won by seat 2; to be placed: 5, 27, 39 [darwinci:10.1]"),
+    "a fragment that one did not win": (short(OFFERED, *WON, move(2, "place", tile=6, x=2, y=0, rotation=0)), "move 43: place 6: fragment 6 was not won by seat 2; possible: 5, 27, 39 [darwinci:10.1]"),
     "a turn that there is not": (short(12, move(1, "lay", tile=3, x=0, y=0, rotation=45)), "move 13: lay: `rotation` must be 0, 90, 180 or 270, found 45; lay takes tile, x, y, rotation [record:9]"),
     "a fragment drawn twice": (short(4, move(2, "draw", 3, site=1)), "move 5: draw 1: chance 1: the tile cannot be 3, it is in the hand of seat 1; possible: 1, 2, 7, 8, 9, 10, ... (61 in all) [record:10]"),
     "fragments put back unnamed": (short(LAID, *BOUGHT[:2], move(1, "put_back", tiles=[None, None], site=1)), "move 21: put_back 1: name the fragments that are put back; the hand holds 5, 6, 50, 51 [darwinci:17.9]"),

@@ -114,7 +114,7 @@ def test_a_placed_fragment_stays_as_it_lies() -> None:
     refusal = refused(state, "place", tile=29, x=0, y=1, rotation=0)
     assert (refusal.rule, refusal.message) == (
         "darwinci:10.1",
-        "fragment 29 was not won by seat 1; to be placed: 30",
+        "fragment 29 was not won by seat 1; possible: 30",
     )
     play(state, "place", tile=30, x=0, y=1, rotation=0)
     assert state.parcels[1] == ((47, 0, 0, 0), (48, 1, 0, 0), (29, 2, 0, 90), (30, 0, 1, 0))

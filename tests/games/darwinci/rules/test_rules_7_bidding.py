@@ -55,7 +55,7 @@ def test_stones_come_from_the_own_supply() -> None:
         wrong = refused(state, "bid", stone=stone, on=10)
         assert wrong.rule == "darwinci:7.3"
         assert wrong.message == (
-            f"seat 1 has no stone of seat {stone} in its supply; possible: stone 1, 3, or end_bid"
+            f"seat 1 has no stone of seat {stone} in its supply; possible: end_bid, stone 1, stone 3"
         )
     play(state, "bid", stone=3, on=10)
     assert stones(state, 1) == "1 1"
@@ -69,7 +69,7 @@ def test_any_fragment_on_offer_ones_own_too() -> None:
     wrong = refused(state, "bid", stone=1, on=9)
     assert (wrong.rule, wrong.message) == (
         "darwinci:7.4",
-        "fragment 9 is not on offer; on offer: 10, 20, 30",
+        "fragment 9 is not on offer; possible: 10, 20, 30",
     )
     play(state, "bid", stone=1, on=10)
 
@@ -117,7 +117,7 @@ def test_round_1_never_three_foreign_stones() -> None:
     assert placeable(state) == {1}
     wrong = refused(state, "bid", stone=2, on=10)
     assert wrong.rule == "darwinci:7.8"
-    assert wrong.message.endswith("possible: stone 1, or end_bid")
+    assert wrong.message.endswith("possible: end_bid, stone 1")
 
 
 @pytest.mark.rule("darwinci:7.9")

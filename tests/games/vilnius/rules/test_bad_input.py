@@ -179,23 +179,23 @@ def record(moves: Sequence[Line]) -> list[Line]:
 
 CASES: dict[str, tuple[list[Line], str]] = {
     # The city
-    "a building that fits no edge": ([move(1, "build", building="garrison", x=0, y=1)], "move 1: build garrison: x 0, y 1 has no edge for military Buildings; the Building Garrison fits at x 2, y 0 [vilnius:6.5]"),
-    "a place that is taken": ([move(1, "build", building="garrison", x=1, y=0)], "move 1: build garrison: a Building is already at x 1, y 0 [vilnius:6.6]"),
-    "no such building": ([move(1, "build", building="castle", x=2, y=0)], "move 1: build castle: no Building is called 'castle'; in supply: Archery Range, Estate, Exchange House, Garrison, Guardhouse, Harbor amber+grain, Harbor amber+honey, Harbor furs+honey, Kontor, Manufactory, Market amber+furs, Market furs+grain, Market honey+grain, Mint, Palace, Stable, Storehouse, Workshop [vilnius:6.2]"),
-    "a building more than the maximum": ([*FULL, move(1, "build", building="guardhouse", x=1, y=-1)], "move 8: build guardhouse: the limit of 5 Buildings is reached with 5; possible: Estate, Palace [vilnius:6.9]"),
+    "a building that fits no edge": ([move(1, "build", building="garrison", x=0, y=1)], "move 1: build garrison: x 0, y 1 has no edge for military Buildings such as Garrison; possible: x 2, y 0 [vilnius:6.5]"),
+    "a place that is taken": ([move(1, "build", building="garrison", x=1, y=0)], "move 1: build garrison: a Building is already at x 1, y 0; possible: x 2, y 0 [vilnius:6.6]"),
+    "no such building": ([move(1, "build", building="castle", x=2, y=0)], "move 1: build castle: no Building is called 'castle'; possible: Archery Range, Estate, Garrison, Stable, Storehouse, Guardhouse, Market amber+furs, Market honey+grain, Market furs+grain, Harbor amber+grain, Harbor furs+honey, Harbor amber+honey, Manufactory, Mint, Workshop, Exchange House, Kontor [vilnius:6.2]"),
+    "a building more than the maximum": ([*FULL, move(1, "build", building="guardhouse", x=1, y=-1)], "move 8: build guardhouse: the limit of 5 Buildings is reached with 5; possible: pass, recruit [vilnius:6.9]"),
     "a building that another excludes": ([*FULL[:5], move(1, "build", building="mint", x=1, y=-1)], "move 6: build mint: Mint and Workshop exclude each other [vilnius:6.8]"),
     "a building that is too dear": ([move(1, "build", building="palace", x=0, y=-1)], "move 1: build palace: the Building Palace costs 4 Gold and 3 Tools; seat 1 has 3 Gold and 5 Tools [vilnius:6.4]"),
     "a Unit without its buildings": ([move(1, "recruit", unit="crossbowmen")], "move 1: recruit crossbowmen: the Unit Crossbowmen requires Garrison and Archery Range, which seat 1 does not have [vilnius:7.9]"),
     "a payment that is short": (first(1, move(1, "pay", parts=["home_gold", "home_gold", "home_tools"])), "move 2: pay: the Building Stable costs 2 Gold and 2 Tools; these parts are worth 2 Gold and 1 Tool [vilnius:7.2]"),
     "a payment with a part too many": (first(1, move(1, "pay", parts=["home_gold", "home_gold", "home_tools", "home_tools", "home_tools_furs"])), "move 2: pay: the Building Stable costs 2 Gold and 2 Tools; these parts are worth 2 Gold and 3 Tools, and the price is paid without 1 Tool [vilnius:7.2]"),
-    "a payment with a card that is not in hand": (first(1, move(1, "pay", parts=["gold_2", "home_tools", "home_tools"])), "move 2: pay: not available for payment: 2 Gold; possible: 1 Gold; 1 Gold, amber +1 Gold; 1 Tool; 1 Tool, furs +1 Tool; 1 Tool, grain +1 Tool; 1 Tool, honey +1 Gold [vilnius:7.1]"),
+    "a payment with a card that is not in hand": (first(1, move(1, "pay", parts=["gold_2", "home_tools", "home_tools"])), "move 2: pay: not available for payment: 2 Gold; available for payment: 1 Gold; 1 Gold, amber +1 Gold; 1 Tool; 1 Tool, furs +1 Tool; 1 Tool, grain +1 Tool; 1 Tool, honey +1 Gold [vilnius:7.1]"),
     "a payment with a card twice": (first(1, move(1, "pay", parts=["home_gold_amber", "home_gold_amber", "home_tools", "home_tools"])), "move 2: pay: 1 Gold, amber +1 Gold: named 2 times, but 1 is available for payment [vilnius:7.1]"),
     "something else before it is paid for": (first(1, move(1, "pass", store=[])), "move 2: pass is not possible during a payment; possible: pay [vilnius:6.1]"),
     "the turn of the other": (first(2, move(1, "recruit", unit="farmers")), "move 3: recruit farmers: seat 1 has nothing to decide in the city phase; to act: seat 2 [vilnius:3.3]"),
     "an action after passing": ([*FULL[:3], move(2, "recruit", unit="farmers")], "move 4: recruit farmers: seat 2 has passed in this city phase; to act: seat 1 [vilnius:7.15]"),
-    "a stored card that is not in hand": ([*FULL, move(1, "pass", store=["gold_2"])], "move 8: pass: not in the hand: 2 Gold; possible: 1 Gold, amber +1 Gold; 1 Tool, honey +1 Gold [vilnius:7.15]"),
+    "a stored card that is not in hand": ([*FULL, move(1, "pass", store=["gold_2"])], "move 8: pass: not in the hand: 2 Gold; in the hand: 1 Gold, amber +1 Gold; 1 Tool, honey +1 Gold [vilnius:7.15]"),
     "a card more than Storehouses": ([*FULL, move(1, "pass", store=["home_gold_amber", "home_tools_honey"])], "move 8: pass: 2 Provinces cannot be stored: seat 1 has 1 Storehouse [vilnius:7.15]"),
-    "a Kontor that nobody has": ([move(1, "park", province="home_gold", of=2, x=0, y=1)], "move 1: park home_gold: seat 2 has no Kontor at x 0, y 1 with a free edge for seat 1; possible: none [vilnius:7.11]"),
+    "a Kontor that nobody has": ([move(1, "park", province="home_gold", of=2, x=0, y=1)], "move 1: park home_gold: seat 2 has no Kontor at x 0, y 1 with a free edge for seat 1; possible: pass, build, recruit [vilnius:7.11]"),
     # Income
     "a wrong income": ([*FIRST, drawn(2, 4) | {"args": {"units": 4, "provinces": 2}}], "move 15: draw 4: Units 4, Provinces 2: seat 2 draws 5 cards in all; possible: Units 0, Provinces 5; Units 1, Provinces 4; Units 2, Provinces 3; Units 3, Provinces 2; Units 4, Provinces 1; Units 5, Provinces 0 [vilnius:4.6]"),
     "more Units than there are": ([*FIRST, drawn(1, 5) | {"args": {"units": 6, "provinces": 0}}], "move 15: draw 6: Units 6, Provinces 0: seat 1 draws 5 cards in all; possible: Units 0, Provinces 5; Units 1, Provinces 4; Units 2, Provinces 3; Units 3, Provinces 2; Units 4, Provinces 1; Units 5, Provinces 0 [vilnius:4.6]"),
@@ -214,8 +214,8 @@ CASES: dict[str, tuple[list[Line], str]] = {
     "loot out of turn": ([*LOOT, move(1, "plunder", agreed=[1, 2], taker=1)], "move 27: plunder 1: seat 1 has taken more loot than others; possible: seat 2 [vilnius:12.3]"),
     "a building before the Guard Tower": ([*TOWER, move(1, "storm", agreed=[1, 2], building="war_camp_1", units=["1 light_horsemen", "2 farmers", "2 town_guard"])], "move 21: storm war_camp_1: the Guard Tower must be destroyed before the War Camp [vilnius:13.2]"),
     "too few weapons against a building": ([*TOWER, move(1, "storm", agreed=[1, 2], building="guard_tower", units=["1 light_horsemen", "2 farmers", "2 town_guard"])], "move 21: storm guard_tower: the weapons do not suffice: 6 of sword, sword, sword, shield, shield, spear, spear, arrow, arrow must be raised; given are sword, sword, shield, spear, spear; two alike can replace any other one [vilnius:13.3]"),
-    "an empty stack": ([*EMPTIED, move(1, "capture", stack=1, units=["farmers", "light_horsemen"])], "move 22: capture 1: stack 1 is empty; possible: 2, 3, 4 [vilnius:14.3]"),
-    "a Unit that is not in hand": ([*EMPTIED, move(1, "capture", stack=2, units=["farmers", "archers", "light_horsemen"])], "move 22: capture 2: not in the hand: Archers; possible: Farmers, Light Horsemen [vilnius:14.2]"),
+    "an empty stack": ([*EMPTIED, move(1, "capture", stack=1, units=["farmers", "light_horsemen"])], "move 22: capture 1: stack 1 is empty; possible: stack 2 [vilnius:14.3]"),
+    "a Unit that is not in hand": ([*EMPTIED, move(1, "capture", stack=2, units=["farmers", "archers", "light_horsemen"])], "move 22: capture 2: not in the hand: Archers; in the hand: Farmers, Light Horsemen [vilnius:14.2]"),
     "a Province that was not seen": ([*EMPTIED[:-4], move(2, "keep", province="tools_3", under=["gold_2", "gold_2_amber"])], "move 18: keep one of 2 Gold; 2 Gold, amber +1 Gold; 2 Gold, furs +1 Tool, and name each of the others once in `under` [vilnius:14.4]"),
 }  # fmt: skip
 

@@ -84,7 +84,7 @@ def test_the_coins_of_a_pair_cannot_help_to_pay_for_it() -> None:
     t = table(phase="choose", scores={1: 1}, coins=(0, 0, 4, 0, 0, 0))
     refusal = refused(t, "choose_civilization", slot=3)
     assert refusal.rule == "vinci:2.7"
-    assert "costs 2 points, seat 1 has 1; it can pay for slots 1 to 2" in refusal.message
+    assert "costs 2 points, seat 1 has 1; possible: slot 1, slot 2" in refusal.message
 
     t = table(phase="choose", scores={1: 2}, coins=(0, 0, 4, 0, 0, 0))
     event = chosen(play(t, "choose_civilization", slot=3))

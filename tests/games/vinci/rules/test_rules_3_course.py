@@ -82,7 +82,7 @@ def test_a_later_turn_starts_with_expand_or_decline() -> None:
     assert refused(t, "decline").rule == "vinci:11.1"
     refusal = refused(t, "expand")
     assert refusal.rule == "vinci:3.4"
-    assert "possible: abandon, conquer, end_conquest" in refusal.message
+    assert "possible: end_conquest, abandon" in refusal.message
 
 
 @pytest.mark.rule("vinci:3.5")
