@@ -3,7 +3,8 @@
 
 import { visit } from "../shared/visit.js"
 
-/** @typedef {{ [name in "move" | "pin" | "hide" | "curve" | "seat"]?: string | null }} Where */
+/** @typedef {"move" | "at" | "pin" | "against" | "hide" | "curve" | "seat"} Name */
+/** @typedef {{ [name in Name]?: string | null }} Where */
 
 const AFTER = 200 // milliseconds of rest after which a step is written: browsers bound how often that may be
 
@@ -12,7 +13,9 @@ export function wanted() {
   const parameters = new URLSearchParams(location.search)
   return {
     move: parameters.get("move"),
+    at: parameters.get("at"),
     pin: parameters.get("pin"),
+    against: parameters.get("against"),
     hide: parameters.get("hide"),
     curve: parameters.get("curve"),
   }
@@ -81,10 +84,10 @@ export class Address {
     this.waiting = null
   }
 
-  /** Takes the place out of the address, unless it leads elsewhere by now: it belonged to the player before. */
+  /** Takes the place out of the address, unless it leads elsewhere by now: it is of the player before. */
   clear() {
     this.forget()
-    if (home() === this.home) put({ move: null, pin: null }, "replaceState")
+    if (home() === this.home) put({ move: null, at: null, pin: null, against: null }, "replaceState")
   }
 }
 

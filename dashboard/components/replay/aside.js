@@ -22,7 +22,9 @@ export class Aside {
     this.game = game
     this.play = play
     this.back = back
-    /** @type {{ line: Line, title: string, rest: More, frame: number, position: string } | null} */
+    /** @type {{
+     *   line: Line, title: string, rest: More, frame: number, spot: ReturnType<Game["spot"]>
+     * } | null} */
     this.shown = null
   }
 
@@ -46,7 +48,7 @@ export class Aside {
       scored,
       moments,
     }
-    this.shown = { line, title, rest, frame, position: game.position(frame) }
+    this.shown = { line, title, rest, frame, spot: game.spot(frame) }
     this.put(line.more)
   }
 

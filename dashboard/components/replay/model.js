@@ -163,20 +163,44 @@ export class Game {
   /** A frame in words that an address can hold: the number of its move and, within that, its event:
    * `12.3`. */
   position(frame = this.frame) {
+    return this.within(frame, this.moves[this.place(frame) - 1]?.n ?? 0)
+  }
+
+  /** A frame in such words for an address of the page: by the number of its move, if the page counts the same
+   * there; else by the page's count alone.
+   */
+  spot(frame = this.frame) {
+    const move = this.position(frame)
+    const at = this.within(frame, this.place(frame))
+    return move === at ? { move, at: null } : { move: null, at }
+  }
+
+  /**
+   * @param {number} frame
+   * @param {number} number of its move
+   */
+  within(frame, number) {
     const place = this.place(frame)
-    const { n = 0 } = this.moves[place - 1] ?? {}
-    return frame === this.frameOf(place) ? `${n}` : `${n}.${frame - this.frameOf(place - 1)}`
+    return frame === this.frameOf(place) ? `${number}` : `${number}.${frame - this.frameOf(place - 1)}`
   }
 
   /** The frame of such a text, or the nearest one; null if the text is not a place.
    * @param {string | null} position
+   * @param {(number: number) => number} placeOf the place of a number
    */
-  frameAt(position) {
+  frameAt(position, placeOf = number => this.placeOf(number)) {
     const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(position ?? "")
     if (!match) return null
-    const place = this.placeOf(Number(match[1]))
+    const place = placeOf(Number(match[1]))
     const last = this.frameOf(place)
     return match[2] ? Math.min(last, this.frameOf(place - 1) + Number(match[2])) : last
+  }
+
+  /** The frame of such texts in an address, as `spot` gives them.
+   * @param {{ move: string | null, at: string | null }} spot
+   */
+  frameOfSpot({ move, at }) {
+    return at === null ? this.frameAt(move) : this.frameAt(at, place => place)
   }
 
   /** The scene of a frame, computed from the first frame on.

@@ -56,7 +56,7 @@ export class Share {
       html("p", { class: "small" }, seen.length > 1 || name ? this.secrets(name, over) : ""),
       part(
         "Link to this moment",
-        this.address(position, seat),
+        this.address(game.spot(), seat),
         OWN.test(location.hostname)
           ? html("p", { class: "small" }, "It leads to this machine only: to people elsewhere, send a file.")
           : null,
@@ -108,11 +108,11 @@ export class Share {
       : "Seen by all, and not over: the files show the secrets of every seat."
   }
 
-  /** @param {string} position
+  /** @param {ReturnType<Game["spot"]>} spot
    * @param {string} seat
    */
-  address(position, seat) {
-    const { href } = this.link({ move: position, play: null, seat: seat === "all" ? null : seat })
+  address(spot, seat) {
+    const { href } = this.link({ ...spot, play: null, seat: seat === "all" ? null : seat })
     const field = html("input", { type: "text", readonly: true, value: href, "aria-label": "Link" })
     const status = html("p", { class: "small", role: "status" })
     const copy = async () => {

@@ -193,11 +193,12 @@ export class View {
     this.board.show(this.game.scene, Object.keys(this.game.scene))
     this.panels.fill()
     this.arrive(wanted, data.play ? this.game.last : 0)
-    if (asked && data.play && !wanted.move) {
+    if (asked && data.play && !wanted.move && !wanted.at) {
       this.show(this.game.frameOf(this.game.moves.findLastIndex(move => move.seat === Number(data.seat)) + 1))
       this.catchUp()
     }
-    if (this.hides) this.address.step(this.where())
+    const { at, against } = this.where()
+    if (this.hides || at !== wanted.at || against !== wanted.against) this.address.step(this.where())
   }
 
   /** @template {HTMLElement} [E=HTMLElement]
@@ -246,15 +247,15 @@ export class View {
   /** Shows what an address asks for; without a move the frame `otherwise`.
    * @param {ReturnType<typeof import("./address.js").wanted>} wanted
    */
-  arrive({ move, pin, hide, curve }, otherwise = 0) {
+  arrive({ move, at, pin, against, hide, curve }, otherwise = 0) {
     this.controls.pause()
     this.exit()
     /** @type {string | null} */
     this.curve = curve
     /** @type {boolean} */
     this.hides = hide === null ? remembered() : hide === "1"
-    this.compare.with(this.game.frameAt(pin))
-    this.show(this.game.frameAt(move) ?? otherwise)
+    this.compare.with(this.game.frameOfSpot({ move: pin, at: against }))
+    this.show(this.game.frameOfSpot({ move, at }) ?? otherwise)
   }
 
   /** Whether later moves are hidden; never while the game is played on. */
@@ -378,9 +379,12 @@ export class View {
     } = this
     const follows = playing.play && this.follows
     const { shown } = this.aside // an address is a place in the game itself
+    const none = { move: null, at: null }
+    const compared = pin === null || shown ? none : game.spot(pin)
     return {
-      move: follows ? null : (shown?.position ?? game.position()),
-      pin: pin === null || shown ? null : game.position(pin),
+      ...(follows ? none : (shown?.spot ?? game.spot())),
+      pin: compared.move,
+      against: compared.at,
       hide: this.hides ? "1" : remembered() ? "0" : null,
       curve: this.curve,
     }

@@ -12,7 +12,7 @@ const later = () => new Promise(done => setTimeout(done))
 
 export function what_an_address_does_not_say_is_null() {
   here()
-  equal(wanted(), { move: "3", pin: null, hide: null, curve: null })
+  equal(wanted(), { move: "3", at: null, pin: null, against: null, hide: null, curve: null })
 }
 
 export function a_step_takes_the_place_of_the_one_before_once_it_is_written() {
@@ -32,7 +32,7 @@ export async function a_jump_keeps_the_step_before_it_for_the_way_back() {
   await later()
   equal([location.search, history.length], ["?game=1&move=9", before + 1])
   history.back()
-  equal(await back.promise, { move: "4", pin: null, hide: null, curve: null })
+  equal(await back.promise, { move: "4", at: null, pin: null, against: null, hide: null, curve: null })
 }
 
 export async function a_page_that_is_left_writes_nothing_more() {

@@ -82,7 +82,7 @@ export async function moves_that_were_not_played_leave_no_trace() {
   press("b")
   press("w")
   view.address.write()
-  equal([location.search, asked], ["?game=1&move=4", []])
+  equal([location.search, asked], ["?game=1&at=3", []])
   find(root, ".not-played button").click()
   equal(asked, [
     { act: "start", move: 1, seats: "steady.hand", here: false, at_table: false, line: line().commands },

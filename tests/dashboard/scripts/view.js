@@ -39,7 +39,7 @@ export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_add
   find(root, "[value=points]").click()
   equal(ends(), ["Ada3", "Bo5"])
   view.address.write()
-  equal(location.search, "?game=1&move=4")
+  equal(location.search, "?game=1&at=3")
   find(root, "[value=flood]").click()
   view.go(0)
   view.address.write()
@@ -51,7 +51,8 @@ export async function the_page_counts_the_moves_that_stand() {
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   const play = { n: 7, bots: {}, due: [1], offers: [], back: { move: 5, seat: 1, to: 4 } }
-  new View(root, GAME, { ...ALONE, play }, wanted(), () => {}, false, new AbortController().signal)
+  const { signal } = new AbortController()
+  const view = new View(root, GAME, { ...ALONE, play }, wanted(), () => {}, false, signal)
   equal(find(root, ".position").textContent, "Move 4 / 4")
   equal(
     [...root.querySelectorAll(".moves .number")].map(number => number.textContent),
@@ -60,6 +61,13 @@ export async function the_page_counts_the_moves_that_stand() {
   equal(find(root, ".compare h2 span").textContent, "Against move 3")
   equal(find(root, ".play-panel h2").textContent.split(":")[0], "Move 5")
   equal(find(root, ".foot button").textContent, "Take back move 4")
+  view.address.write()
+  equal(location.search, "?game=1&against=3")
+  view.go(5)
+  view.address.write()
+  equal([find(root, ".position").textContent, location.search], ["Move 4 / 4", "?game=1&against=3&at=4.1"])
+  view.arrive(wanted())
+  equal([view.game.frame, view.compare.pin], [5, 4])
 }
 
 export async function a_game_without_branches_goes_on_at_its_last_move_only() {
