@@ -84,7 +84,7 @@ class Accept(Command):
 
 @decision
 class Decline(Command):
-    """Decline the proposal."""
+    """Decline the proposal, or what an event gives."""
 
     NAME: ClassVar[str] = "decline"
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from domain.civmint import building
 from domain.civmint.alike import distinct
-from domain.civmint.commands import Build, Gather, Lose, Reduce, Upgrade
+from domain.civmint.commands import Build, Decline, Gather, Lose, Reduce, Upgrade
 from domain.civmint.events import End, EventBegan, EventEnded, EventRolled, EventTook, SpaceChosen, Why
 from domain.civmint.ledger import Ledger
 from domain.civmint.losing import lose, reduce
@@ -177,7 +177,7 @@ def _choose_space(move: Move, seat: int, space: str) -> None:
 
 
 def explosions(state: State, seat: int) -> list[Command]:
-    """The new Settlers and military upgrades that the event can give (civmint:18.16)."""
+    """The new Settlers and military upgrades that the event can give, and to decline them (civmint:18.16)."""
     commands: list[Command] = []
     if building.free_die(state, seat) is not None:
         commands += [Build(seat, "settler", space) for space in building.sites(state, seat, "settler")]
@@ -185,7 +185,12 @@ def explosions(state: State, seat: int) -> list[Command]:
         for kind, _ in building.forms(state, seat, unit):
             if kind in ("infantry", "cavalry", "artillery"):
                 commands.append(Upgrade(seat, unit.die, kind))
-    return commands
+    return [*commands, Decline(seat)] if commands and declinable(state) else commands
+
+
+def declinable(state: State) -> bool:
+    """Whether what the event gives may be declined; not in games on older numbers (civmint:18.16)."""
+    return tin(state.mint).rules > 2
 
 
 def _explosion(move: Move) -> bool:
@@ -206,6 +211,11 @@ def explode(move: Move, command: Command) -> None:
     elif isinstance(command, Upgrade):
         unit = unit_of(move.state, seat, command.unit)
         building.upgraded(move, seat, unit, command.kind, unit.space, free=True)
+    end(move)
+
+
+def decline(move: Move, command: Decline) -> None:
+    """Ends the event with nothing."""
     end(move)
 
 

@@ -24,7 +24,7 @@ from domain.kernel.packs import Flaws, Pack, Text
 Source = Literal["rulebook", "reading", "ruling", "house"]
 """The origin of a number: printed, our reading of a lost icon, a ruling of ours, or our invention."""
 
-NEWEST = 2
+NEWEST = 3
 """The newest version of the rules. A rule that changes raises it, and games on older packs keep theirs."""
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]

@@ -202,6 +202,13 @@ def _build_unit(move: Move, command: c.Build | c.Upgrade) -> None:
         building.upgrade(move, command)
 
 
+def _decline(move: Move, command: c.Decline) -> None:
+    if move.state.phase == "events":
+        happenings.decline(move, command)
+    else:
+        trading.decline(move, command)
+
+
 def _research_step(move: Move, command: c.Research) -> None:
     by_event = move.state.phase == "events"
     research.research(move, command)
@@ -254,7 +261,7 @@ _PLAY: dict[type[Command], Callable[[Move, Any], None]] = {
     c.Trade: trading.trade,
     c.Propose: trading.propose,
     c.Accept: trading.accept,
-    c.Decline: trading.decline,
+    c.Decline: _decline,
     c.EndTrade: _end_trade,
     c.Pay: _pay,
     c.Downgrade: upkeep.go_down,

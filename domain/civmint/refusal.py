@@ -124,6 +124,12 @@ def _propose(state: State, command: c.Propose) -> Refusal | None:
     return no("5.8", "a proposal names cubes of resources and Money, such as `give_food` and `take_metal`")
 
 
+def _decline(state: State, command: c.Decline) -> Refusal | None:
+    if happenings.declinable(state):
+        return None
+    return no("18.16", "a game on these older numbers does not let a player decline what the event gives")
+
+
 def _research(state: State, command: c.Research) -> Refusal | None:
     seat = command.seat
     step = advance(state, seat, command.track, command.card)
@@ -203,7 +209,7 @@ _DUE: dict[type[Command], tuple[str, dict[Step, Check]]] = {
     c.Propose: ("3.2", {"trade": _propose}),
     c.EndTrade: ("3.2", {"trade": _free}),
     c.Accept: ("5.10", {"answer": _free}),
-    c.Decline: ("5.10", {"answer": _free}),
+    c.Decline: ("5.10", {"answer": _free, "explosion": _decline}),
     c.Pay: ("3.6", {"pay": refusal_units.pay, "upkeep": refusal_units.pay}),
     c.Downgrade: ("6.6", {"upkeep": refusal_units.downgrade}),
     c.Repair: ("7.1", {"repair": refusal_units.repair, "taxes": refusal_units.repair}),

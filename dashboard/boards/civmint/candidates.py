@@ -19,6 +19,8 @@ def candidates(state: State, seat: int) -> Iterator[Command]:
         yield from (c.Research(seat, track, card) for track in TRACKS for card in CARDS)
     if state.step in ("taxes", "festival"):
         yield from (c.Improve(seat, aspect) for aspect in ASPECTS)
+    if state.step == "explosion":
+        yield c.Decline(seat)
     if state.step == "attack":
         yield c.EndBattle(seat)
         yield c.EndCombat(seat)

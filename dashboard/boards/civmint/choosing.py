@@ -77,6 +77,8 @@ def choice(state: State, command: Command) -> str:
             return f"{cubes(numbers(command.cubes, GIVE))} for {cubes(numbers(command.cubes, TAKE))}"
         case c.Accept():
             return _trade(state)
+        case c.Decline():
+            return "what the event gives" if state.step == "explosion" else ""
         case c.Downgrade():
             return _down(state, command)
         case c.Repair():

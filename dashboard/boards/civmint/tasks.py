@@ -1,7 +1,7 @@
 """What a player of CivMint has to do now, in words."""
 
 from domain.civmint.fighting import totals
-from domain.civmint.happenings import kept
+from domain.civmint.happenings import declinable, kept
 from domain.civmint.move import able
 from domain.civmint.payable import bill, owed
 from domain.civmint.places import TOWNS
@@ -62,7 +62,8 @@ def task(state: State, seat: int) -> str:
         case "gather":
             return f"Choose {counted(state.due, 'space')} to produce once more{_singly(state.due)}."
         case "explosion":
-            return "Choose 1 new Settler or 1 military upgrade. It is free."
+            free = "Choose 1 new Settler or 1 military upgrade. It is free."
+            return f"{free} You may decline it." if declinable(state) else free
         case "festival":
             return "Choose 1 aspect to advance. It is free."
         case "innovation":

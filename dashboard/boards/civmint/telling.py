@@ -37,6 +37,8 @@ def turn(state: State, event: Event) -> Turn | None:
 
 def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     """A move in a few words, without the name of the seat."""
+    if move.command == "decline" and any(isinstance(event, e.EventEnded) for event in events):
+        return "declines what the event gives"
     if move.command in _WORDS:
         return _WORDS[move.command]
     texts = (_event_words(state, event) for event in events if not isinstance(event, e.Ordered))

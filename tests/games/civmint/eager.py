@@ -15,7 +15,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
-from tests.games.civmint.table import FACES
+from tests.games.civmint.table import FACES, of_version
 
 IDLE = ("downgrade", "end_build", "end_move", "end_battle", "end_combat", "end_trade", "trade", "propose")
 TRIES = 8
@@ -23,13 +23,16 @@ CODEC = codec()
 Row = tuple[str, dict[str, Any]]
 """A stored event: its topic and its JSON."""
 Aim = Literal["none", "war", "cities"]
-NEAR: dict[str, Any] = {"layout": "near", "packs": {"faces": FACES}}
+PACKS: dict[str, Any] = {"faces": FACES, "mint": of_version("mint", 2)}
+NEAR: dict[str, Any] = {"layout": "near", "packs": PACKS}
 SETUPS: tuple[dict[str, Any], ...] = (
     NEAR,
     {**NEAR, "typed_costs": False, "icons_once_per_production": False},
     {**NEAR, "layout": "far", "first_combat_power": "total"},
-    {"one_step_per_die_per_turn": False},
+    {"one_step_per_die_per_turn": False, "packs": {"mint": PACKS["mint"]}},
+    {"layout": "near"},
 )
+"""By number; the last one is on the newest packs."""
 
 
 @cache

@@ -69,6 +69,8 @@ def _fed(view: State, seat: int, command: c.Build | c.Upgrade) -> bool:
 
 def build(view: State, seat: int, command: c.Build | c.Upgrade) -> float:
     """The worth of building a unit now."""
+    if view.step == "explosion":
+        return _free(view, seat, command)
     if command.kind == "city" and _last_cities(view, seat):
         return 20
     if command.kind in MILITARY:
@@ -79,6 +81,14 @@ def build(view: State, seat: int, command: c.Build | c.Upgrade) -> float:
         value = _ship(view, seat, command)
     else:
         value = _town(view, seat, command)
+    return value if value > 0 and _fed(view, seat, command) else NOT
+
+
+def _free(view: State, seat: int, command: c.Build | c.Upgrade) -> float:
+    """The worth of a unit from an event. A Settler needs no Food, so it is never declined."""
+    if isinstance(command, c.Build):
+        return max(0.1, _settler(view, seat, command))
+    value = army.wanted(view, seat, command)
     return value if value > 0 and _fed(view, seat, command) else NOT
 
 

@@ -24,6 +24,7 @@ GAMES: list[tuple[Aim, int, int]] = [
     ("war", 1, 24),  # units land from a lost Ship
     ("war", 2, 7),  # others sink with it
     ("cities", 1, 14),  # a Civil Revolt
+    ("cities", 4, 17),  # on the newest numbers; a Population Explosion is declined
 ]
 
 

@@ -21,7 +21,20 @@ from domain.civmint.events import (
 )
 from domain.civmint.state import State
 from domain.kernel.messages import Event
-from tests.games.civmint.table import choices, due, every, go, only, play, stock, table, units, why
+from tests.games.civmint.table import (
+    choices,
+    due,
+    every,
+    go,
+    of_version,
+    only,
+    play,
+    refused,
+    stock,
+    table,
+    units,
+    why,
+)
 
 DICE = {4: "2 2", 5: "2 3", 6: "3 3", 7: "3 4"}
 HIGH = "population 6, military 5, happiness 5"
@@ -280,14 +293,39 @@ def test_a_population_explosion_gives_a_settler_or_a_military_upgrade() -> None:
 
 @pytest.mark.rule("civmint:18.16")
 def test_a_new_settler_is_free_and_needs_a_die() -> None:
-    state, events = happens(10, "cavalry d3", "food 5, wood 5")
-    built = only(events, UnitBuilt)
+    state, _ = happens(10, "cavalry d3", "food 5, wood 5")
+    built = only(play(state, "build", kind="settler", space="b2"), UnitBuilt)
     assert (built.space, built.free, stock(state, 1)) == ("b2", True, "food 5, wood 5")
     eight = ", ".join(["village e3"] + ["cavalry d3"] * 7)
     assert every(happens(10, eight)[1], UnitBuilt) == []
-    state, events = happens(10, "infantry d3" + ", cavalry d3" * 7, status={1: "stands"})
+    state, _ = happens(10, "infantry d3" + ", cavalry d3" * 7, status={1: "stands"})
     assert [choice["kind"] for choice in choices(state, "upgrade")] == ["cavalry", "artillery"]
     assert why(state, "build", kind="settler", space="b2") == "2.2"
+
+
+@pytest.mark.rule("civmint:18.16")
+@pytest.mark.parametrize("own", ["cavalry d3", "infantry d3, settler d2"], ids=["one way", "several"])
+def test_a_population_explosion_may_be_declined(own: str) -> None:
+    """A Settler or an upgrade is a gain, and an upgrade costs upkeep."""
+    state, _ = happens(10, own)
+    before = units(state, 1)
+    assert (due(state), why(state, "decline")) == (("explosion", 1), "")
+    events = play(state, "decline")
+    assert type(events[0]) is EventEnded
+    assert units(state, 1) == before
+
+
+@pytest.mark.rule("civmint:18.16")
+@pytest.mark.parametrize("version", [1, 2])
+def test_in_games_of_before_a_population_explosion_is_not_declined(version: int) -> None:
+    packs = {"mint": of_version("mint", version)}
+    state, events = happens(10, "cavalry d3", packs=packs)
+    assert only(events, UnitBuilt).free
+    state, _ = happens(10, "settler d3", packs=packs)
+    assert refused(state, "decline") == (
+        "18.16: a game on these older numbers does not let a player decline what the event gives"
+    )
+    assert choices(state, "decline") == []
 
 
 @pytest.mark.rule("civmint:18.17")
@@ -321,6 +359,13 @@ def test_innovation_is_a_step_up_on_the_lowest_track() -> None:
     event = only(play(state, "research", track="government", card="right"), Advanced)
     assert (event.level, event.cost, event.free, event.sideways) == (3, 0, True, False)
     assert state.numbers[1]["taxes"] == 1
+
+
+@pytest.mark.rule("civmint:18.19")
+@pytest.mark.parametrize("result", [11, 12], ids=["Festival", "Innovation"])
+def test_other_events_are_not_declined(result: int) -> None:
+    state, _ = happens(result, "settler d3")
+    assert (choices(state, "decline"), why(state, "decline")) == ([], "5.10")
 
 
 @pytest.mark.rule("civmint:18.18")

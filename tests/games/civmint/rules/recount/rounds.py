@@ -268,8 +268,13 @@ class Game(Turn):
         """A unit for nothing (18.16)."""
         upgrades = [option for option in self.upgrades(seat) if option[1]["kind"] in MILITARY]
         options = [*self.new_units(seat, ("settler",)), *upgrades]
-        if options:
-            self.make(seat, self.decide("explosion", seat, options), free=True)
+        if not options:
+            return
+        if self.rules > 2:
+            options.append(("decline", {}))
+        chosen = self.decide("explosion", seat, options)
+        if chosen[0] != "decline":
+            self.make(seat, chosen, free=True)
 
     def innovate(self, seat: int) -> None:
         """A step up on the lowest track (18.18)."""
