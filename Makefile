@@ -37,7 +37,7 @@ check: setup                ## style, types (of Python and of the scripts) and l
 soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, and 20,000 regions of geometry
 	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/games/*/rules/test_exact.py
 
-faults: .venv/ready         ## kill recorders, imports and projections 50 to 200 times each
+faults: .venv/ready         ## kill recorders, imports and projections 50 to 200 times each, open 8,000 connections
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
 
 mutate: .venv/ready         ## import FILES files of all formats with changed bytes; SEED makes others

@@ -102,13 +102,24 @@ class BoundedHttp(Http):
             self.head.start(transport, WAIT if self.refused else HEAD)
 
     def _made_room(self) -> bool:
-        """Ends another connection without a request. Returns whether there was one."""
+        """Ends another connection. Returns whether there was one that may end.
+
+        It is one without a request, or else one of an address that has more than its share.
+        """
         others = [one for one in self.connections if isinstance(one, BoundedHttp) and one is not self]
-        idle = (one for one in others if one.idle())
-        if other := min(idle, key=lambda one: one.since, default=None):
+        if not (may_end := [one for one in others if one.idle()]):
+            busy = Counter(one.visitor() for one in others)
+            greedy = {visitor for visitor, many in busy.items() if many > self.most * OF_ADDRESS // 10}
+            may_end = [one for one in others if one.visitor() in greedy]
+        if other := min(may_end, key=lambda one: one.since, default=None):
             self.connections.discard(other)
             other.transport.abort()
         return other is not None
+
+    def visitor(self) -> str:
+        """The address of the visitor, behind a proxy the one that it passes on; empty before a request."""
+        scope = getattr(self.cycle, "scope", None)
+        return str(scope["client"][0]) if scope and scope["client"] else ""
 
     def idle(self) -> bool:
         """Whether it has no request that waits for its answer."""
