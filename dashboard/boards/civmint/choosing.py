@@ -62,7 +62,7 @@ def item(state: State, command: str, named: Item) -> str:
 
 
 def choice(state: State, command: Command) -> str:
-    """A choice without the name of its command."""
+    """A choice without the name of its command; both together make one sentence."""
     seat = state.seat
     match command:
         case c.ChooseCapital():
@@ -123,9 +123,9 @@ def _hurt(state: State, seat: int, die: int) -> str:
 def _down(state: State, command: c.Downgrade) -> str:
     one = unit_of(state, command.seat, command.unit)
     card = tin(state.mint).units[one.kind]
-    becomes = f"becomes {a_unit(state, card.becomes)}" if card.becomes else "is disbanded"
+    becomes = a_unit(state, card.becomes) if card.becomes else "disband it"
     where = f" on {command.to}" if command.to else ""
-    return f"{unit_words(state, command.seat, command.unit)} {becomes}{where} for {card.refund} Money"
+    return f"{unit_words(state, command.seat, command.unit)} to {becomes}{where} for {card.refund} Money"
 
 
 def _named(state: State, kind: str, of: str | None) -> str:
@@ -138,7 +138,7 @@ def _way(state: State, command: c.Move | c.Retreat | c.Land) -> str:
     seat = command.seat
     named = unit_words(state, seat, command.unit)
     if command.to is None:
-        return f"{named} cannot flee and is disbanded"
+        return f"{named}, which cannot flee and is disbanded"
     if not isinstance(command, c.Land) and command.ship:
         return f"{named} aboard Ship {command.ship} on {command.to}"
     enemy = " against the enemy there" if command.to in hostile(state, seat) else ""
@@ -158,10 +158,10 @@ def _defender(state: State, die: int) -> str:
     if not die:
         card, hurt = known.pack.capital, state.cubes[state.seat]
         named = f"{CAPITAL}, {damage(hurt)} of {card.strength}" if hurt else CAPITAL
-        return f"{named}; it adds {card.defence}"
+        return f"with {named}, which adds {card.defence}"
     one = unit_of(state, state.seat, die)
     named = words.kind(state.mint, one.kind, die, one.damage)
-    return f"{named}; it adds {known.units[one.kind].defence}"
+    return f"with {named}, which adds {known.units[one.kind].defence}"
 
 
 def _spend(state: State, amount: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dashboard.boards import Scene
+from dashboard.boards import Scene, in_words
 from dashboard.boards.civmint import layout
 from dashboard.boards.civmint.board import BOARD
 from dashboard.boards.civmint.land import Piece, grid
@@ -501,9 +501,27 @@ def test_choices_of_a_battle_name_units_and_say_what_they_add() -> None:
         "b4 with Artillery 2 on b4, which adds 2",
     ]
     play(state, c.Attack(1, 2, "b4"))
-    assert offered(state)["defend"] == ["Cavalry 1, 1 damage cube of 2; it adds 0", "Settler 2; it adds 0"]
+    assert offered(state)["defend"] == [
+        "with Cavalry 1, 1 damage cube of 2, which adds 0",
+        "with Settler 2, which adds 0",
+    ]
     play(state, c.Defend(2, 1), 2, 5)
     assert offered(state)["spend"] == ["no Combat Power: 4 against 5", "1 Combat Power: 5 against 5"]
+
+
+def test_the_name_of_a_command_and_its_choice_make_one_sentence() -> None:
+    """As a review prints them."""
+    state = table("settler a2, city c5", "cavalry b4")
+
+    def sentence(command: Command) -> str:
+        return in_words("civmint", state, command)
+
+    assert sentence(c.Downgrade(1, 1)) == "Downgrade Settler 1 on a2 to disband it for 1 Money"
+    assert sentence(c.Downgrade(1, 2)) == "Downgrade City 2 on c5 to a Village for 2 Money"
+    assert sentence(c.Retreat(1, 1, None)) == "Retreat Settler 1 on a2, which cannot flee and is disbanded"
+    assert sentence(c.Defend(1, 1)) == "Defend with Settler 1, which adds 0"
+    state.phase, state.step = "events", "explosion"
+    assert sentence(c.Decline(1)) == "Decline what the event gives"
 
 
 def test_what_is_seldom_wanted_stands_back_unless_nothing_else_can_be_done() -> None:
@@ -517,7 +535,7 @@ def test_what_is_seldom_wanted_stands_back_unless_nothing_else_can_be_done() -> 
     state.numbers[1] |= dict.fromkeys(CUBES, 0)
     [offer] = offers(RULES, SETUP, state, (1,))
     assert [(one["command"], one["seldom"]) for one in offer["commands"]] == [("downgrade", False)]
-    assert offered(state)["downgrade"][0] == "Infantry 1 on b4 becomes a Settler for 1 Money"
+    assert offered(state)["downgrade"][0] == "Infantry 1 on b4 to a Settler for 1 Money"
 
 
 def test_cubes_of_forms_are_called_by_name() -> None:
