@@ -48,6 +48,7 @@ SELECT
     h.defence - r.defence_die - d.defence_bonus AS defence_power,
     h.attack,
     h.defence,
+    r.attack_die + d.attack_bonus >= r.defence_die + d.defence_bonus AS dice_hit,
     h.attack >= h.defence AS hit,
     h.seat AS loser,
     h.kind AS damaged,
@@ -64,8 +65,9 @@ ASOF LEFT JOIN facts.standing('facts.civmint_hits') AS h
 LEFT JOIN facts.seated() AS s ON s.game_id = b.game_id AND s.seat = b.seat
 WHERE NOT b.inherited;
 COMMENT ON VIEW civmint_battles IS
-    'CivMint: one row per attack of a unit or a Capital City. Columns of an unfinished attack are '
-    'null.';
+    'CivMint: one row per attack of a unit or a Capital City. Columns of an unfinished attack are null. '
+    'Battles without Combat Power are no fair sample of the dice: players spend after the roll, the one with the lower '
+    'die first (11.7). A fair sample is dice_hit of all battles, beside chance.';
 COMMENT ON COLUMN civmint_battles.defender_die IS
     'The die of the unit that defends, 1 to 8; 0 is a Capital City; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.defender_kind IS
@@ -75,8 +77,8 @@ COMMENT ON COLUMN civmint_battles.attack_bonus IS
 COMMENT ON COLUMN civmint_battles.defence_bonus IS
     'The defender''s bonus to the die; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.chance IS
-    'The attacker''s chance before the roll: of the 36 throws so many hit the defender without Combat Power. Null until '
-    'the attack comes to it.';
+    'The attacker''s chance before the roll: of the 36 throws of both dice, so many hit the defender if nobody spends '
+    'Combat Power: chance / 36 is the chance of dice_hit. Null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.attack_die IS
     'The die that the attacker rolled; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.defence_die IS
@@ -87,6 +89,8 @@ COMMENT ON COLUMN civmint_battles.defence_power IS
     'The Combat Power that the defender spent; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.attack IS 'The total of the attacker; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.defence IS 'The total of the defender; null until the attack comes to it.';
+COMMENT ON COLUMN civmint_battles.dice_hit IS
+    'Whether dice and bonuses alone would have hit, without the Combat Power of both; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.hit IS
     'Whether the attacker hit; else the attacker took the damage cube; null until the attack comes to it.';
 COMMENT ON COLUMN civmint_battles.loser IS

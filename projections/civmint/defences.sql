@@ -18,7 +18,7 @@ COMMENT ON COLUMN facts.civmint_defences.kind IS
 COMMENT ON COLUMN facts.civmint_defences.attack_bonus IS 'The attacker''s bonus to the die.';
 COMMENT ON COLUMN facts.civmint_defences.defence_bonus IS 'The defender''s bonus to the die.';
 COMMENT ON COLUMN facts.civmint_defences.chance IS
-    'Of the 36 throws so many hit the defender without Combat Power.';
+    'Of the 36 throws of both dice, so many hit the defender if nobody spends Combat Power.';
 
 -- [rows]
 INSERT INTO facts.civmint_defences BY NAME

@@ -4,7 +4,7 @@ CREATE TABLE facts.civmint_research (
     seat INTEGER NOT NULL,
     budget INTEGER NOT NULL
 );
-COMMENT ON TABLE facts.civmint_research IS 'CivMint: one row per step of research that began; every turn has one.';
+COMMENT ON TABLE facts.civmint_research IS 'CivMint: one row per step of research that began; every turn has one once it comes to this step.';
 COMMENT ON COLUMN facts.civmint_research.budget IS 'The Research that could be used in it.';
 
 -- [rows]

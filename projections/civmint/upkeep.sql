@@ -7,7 +7,7 @@ CREATE TABLE facts.civmint_upkeep (
     paid VARCHAR[] NOT NULL
 );
 COMMENT ON TABLE facts.civmint_upkeep IS
-    'CivMint: one row per bill for upkeep that was paid, also one of nothing; every turn has one.';
+    'CivMint: one row per bill for upkeep that was paid, also one of nothing; every turn has one once its bill is paid.';
 COMMENT ON COLUMN facts.civmint_upkeep.due_food IS 'The Food that was due.';
 COMMENT ON COLUMN facts.civmint_upkeep.due_other IS 'The non-food that was due.';
 COMMENT ON COLUMN facts.civmint_upkeep.paid IS 'The cubes that paid it: {domain.civmint.names.Cube}';

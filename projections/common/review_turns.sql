@@ -45,7 +45,8 @@ COMMENT ON COLUMN facts.review_turns.unsure IS
 COMMENT ON COLUMN facts.review_turns.luck IS
     'The chance that the draws of the turn gave the seat: a part of after. worth - luck is the turn without luck.';
 COMMENT ON COLUMN facts.review_turns.marked IS
-    'Whether pages mark the turn: worth is above 0.10 and twice unsure, up or down, and before is 0.1 to 0.9.';
+    'Whether pages mark the turn: worth is above 0.10 and twice unsure, up or down, and before is 0.1 to 0.9. A rough '
+    'model (docs/review.md) marks none.';
 COMMENT ON COLUMN facts.review_turns.bot IS 'The bot whose turns are compared.';
 
 -- [view of all]

@@ -39,7 +39,7 @@ LEFT JOIN (
     SELECT s.game_id, s.version, count(*)::INTEGER AS burned
     FROM facts.standing('facts.vilnius_fires') AS f
     ASOF JOIN standing AS s ON s.game_id = f.game_id AND s.version < f.version
-    WHERE f.attack_row IS NOT NULL
+    WHERE f.cause = 'enemy'
     GROUP BY s.game_id, s.version
 ) AS f USING (game_id, version)
 WHERE NOT d.inherited;

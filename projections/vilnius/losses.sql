@@ -10,7 +10,7 @@ CREATE TABLE facts.vilnius_losses (
     kind VARCHAR NOT NULL,
     card VARCHAR NOT NULL,
     cause VARCHAR NOT NULL,
-    lost_to VARCHAR,
+    enemy VARCHAR,
     origin VARCHAR
 );
 COMMENT ON TABLE facts.vilnius_losses IS
@@ -20,10 +20,10 @@ COMMENT ON COLUMN facts.vilnius_losses.seat IS 'The seat that lost it.';
 COMMENT ON COLUMN facts.vilnius_losses.kind IS 'The kind of the card: unit, province or building.';
 COMMENT ON COLUMN facts.vilnius_losses.card IS 'The id of the card.';
 COMMENT ON COLUMN facts.vilnius_losses.cause IS
-    'Why it was lost: Skulls that are red, silver or gold; damage; or instead_of_fire, a stored Province for '
-    'which the city lost no point.';
-COMMENT ON COLUMN facts.vilnius_losses.lost_to IS
-    'The id of the enemy, or of the Boost; null for Skulls, which count together.';
+    'Why it was lost: Skulls that are red, silver or gold; damage of an undefeated enemy; boost, a Boost that came '
+    'up; or instead_of_fire, a stored Province for which the city lost no point.';
+COMMENT ON COLUMN facts.vilnius_losses.enemy IS
+    'The id of the enemy; null for Skulls, which count together, and for the Boost.';
 COMMENT ON COLUMN facts.vilnius_losses.origin IS
     'The origin of a card that was given back: {domain.vilnius.events.Origin}. Null for Skulls and Buildings.';
 
@@ -37,8 +37,12 @@ SELECT
         ELSE 'province'
     END AS kind,
     coalesce(e.unit, e.building, e.province) AS card,
-    if(topic = 'vilnius.StoredDiscarded.1', 'instead_of_fire', 'damage') AS cause,
-    e.by AS lost_to,
+    CASE
+        WHEN e.by = 'boost' THEN 'boost'
+        WHEN topic = 'vilnius.StoredDiscarded.1' THEN 'instead_of_fire'
+        ELSE 'damage'
+    END AS cause,
+    nullif(e.by, 'boost') AS enemy,
     if(topic = 'vilnius.StoredDiscarded.1', 'store', e.origin) AS origin
 FROM (
     SELECT

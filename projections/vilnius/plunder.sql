@@ -5,8 +5,8 @@ CREATE TABLE facts.vilnius_plunder (
     cards_left INTEGER NOT NULL
 );
 COMMENT ON TABLE facts.vilnius_plunder IS
-    'Vilnius: one row per attack in which enemies were defeated. Every full 5 points of their strength give a loot '
-    'card, so fewer give no loot card (12.1).';
+    'Vilnius: one row per attack in which enemies were defeated; the Final Attack has none, as nobody plunders then '
+    '(16.4). Every full 5 points of their strength give a loot card, so fewer give no loot card (12.1).';
 COMMENT ON COLUMN facts.vilnius_plunder.enemies IS 'The ids of the defeated enemies, sorted.';
 COMMENT ON COLUMN facts.vilnius_plunder.cards_left IS 'The loot cards that were left.';
 
@@ -33,6 +33,7 @@ LEFT JOIN (
 ) AS l USING (game_id, round)
 WHERE NOT p.inherited;
 COMMENT ON VIEW vilnius_plunder IS
-    'Vilnius: one row per attack in which enemies were defeated. Every full 5 points of their strength give a loot '
-    'card, so fewer give no loot card (12.1): cards_taken and cards_left are 0.';
+    'Vilnius: one row per attack in which enemies were defeated; the Final Attack has none, as nobody plunders then '
+    '(16.4). Every full 5 points of their strength give a loot card, so fewer give no loot card (12.1): cards_taken '
+    'and cards_left are 0.';
 COMMENT ON COLUMN vilnius_plunder.cards_taken IS 'The loot cards that players took; vilnius_loot has each.';

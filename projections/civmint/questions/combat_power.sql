@@ -26,7 +26,6 @@ FROM (
         unnest(['attacker', 'defender']) AS side,
         unnest([attack_power, defence_power]) AS spent,
         unnest([hit, NOT hit]) AS won,
-        attack_die + attack_bonus >= defence_die + defence_bonus AS dice_hit,
         unnest([dice_hit, NOT dice_hit]) AS by_dice
     FROM civmint_battles
     SEMI JOIN chosen USING (game_id)

@@ -25,7 +25,7 @@ FROM (
         b.game_id,
         s.player,
         if(b.seat = s.seat, b.chance, 36 - b.chance) / 36 AS expected,
-        (b.attack_die + b.attack_bonus >= b.defence_die + b.defence_bonus) = (b.seat = s.seat) AS by_dice,
+        b.dice_hit = (b.seat = s.seat) AS by_dice,
         b.loser <> s.seat AS won
     FROM civmint_battles AS b
     SEMI JOIN chosen USING (game_id)

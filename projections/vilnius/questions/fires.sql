@@ -13,7 +13,7 @@ WITH
         SELECT enemy, count(*) AS dealt FROM vilnius_damage SEMI JOIN asked USING (game_id) GROUP BY enemy
     )
 SELECT
-    f.burned_by,
+    coalesce(f.enemy, f.cause) AS burned_by,
     count(*) AS burned,
     count(*) FILTER (f.instead) AS instead,
     round(count(*) / (SELECT count(*) FROM asked), 2) AS per_game,
@@ -21,6 +21,6 @@ SELECT
     d.dealt,
     min(DISTINCT f.game_id, 50) AS games
 FROM fires AS f
-LEFT JOIN dealt AS d ON d.enemy = f.burned_by
-GROUP BY f.burned_by, d.dealt
-ORDER BY burned DESC, f.burned_by
+LEFT JOIN dealt AS d USING (enemy)
+GROUP BY f.cause, f.enemy, d.dealt
+ORDER BY burned DESC, coalesce(f.enemy, f.cause)

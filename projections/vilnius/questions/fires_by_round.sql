@@ -24,7 +24,7 @@ WITH
     fires AS (
         SELECT
             f.game_id, f.round, f.instead,
-            CASE WHEN f.attack_row IS NULL THEN 'Boost' WHEN a.final THEN 'Final Attack' ELSE 'Attacks' END AS cause
+            CASE WHEN f.cause = 'boost' THEN 'Boost' WHEN a.final THEN 'Final Attack' ELSE 'Attacks' END AS cause
         FROM vilnius_fires AS f
         LEFT JOIN vilnius_attacks AS a ON a.game_id = f.game_id AND a.round = f.round
     )

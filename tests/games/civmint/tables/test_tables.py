@@ -192,7 +192,9 @@ def test_what_was_fought(read: Asker, name: str) -> None:
             assert battle
             due[-1] += [event.die, event.kind, *battle.bonus, event.chance]
         elif isinstance(event, e.DiceRolled):
-            due[-1] += [event.attacker, event.defender]
+            attack, defence = due[-1][-3:-1]
+            by_dice = event.attacker + attack >= event.defender + defence
+            due[-1] += [event.attacker, event.defender, by_dice]
         elif isinstance(event, e.UnitHit):
             battle = step.before.battle
             assert battle
@@ -201,10 +203,10 @@ def test_what_was_fought(read: Asker, name: str) -> None:
             due[-1] += [*battle.spent, event.attack, event.defence, hit, event.seat, event.kind, gone]
     columns = (
         "seat, die, kind, start, space, ranged, defender_die, defender_kind, attack_bonus, defence_bonus, "
-        "chance, attack_die, defence_die, attack_power, defence_power, attack, defence, hit, loser, damaged, "
-        "eliminated"
+        "chance, attack_die, defence_die, dice_hit, attack_power, defence_power, attack, defence, hit, "
+        "loser, damaged, eliminated"
     )
-    assert read(columns, "battles") == [(*row, *[None] * (21 - len(row))) for row in due]
+    assert read(columns, "battles") == [(*row, *[None] * (22 - len(row))) for row in due]
     assert read("seat, was, status, cubes", "capitals") == [
         (
             step.event.seat,

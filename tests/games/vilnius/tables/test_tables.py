@@ -137,7 +137,8 @@ class Expected:
                 icons = [loss.damage for loss in event.losses]
                 self._add("damage", event.row, event.enemy, event.side, icons, 0)
             case e.CityBurned():
-                self._add("fires", event.by, event.row or None, event.instead, event.left)
+                by = ("enemy", event.by, event.row) if event.row else ("boost", None, None)
+                self._add("fires", *by, event.instead, event.left)
                 if event.row:
                     [dealt] = self.rows["damage"][self.damage]
                     self._complete("damage", self.damage, dealt[-1] + 1)
@@ -149,7 +150,8 @@ class Expected:
                 for unit in event.units:
                     self._add("losses", unit.seat, "unit", unit.unit, cause, None, None)
             case e.UnitGivenBack():
-                self._add("losses", event.seat, "unit", event.unit, "damage", event.by, event.origin)
+                by = ("boost", None) if event.by == "boost" else ("damage", event.by)
+                self._add("losses", event.seat, "unit", event.unit, *by, event.origin)
             case e.ProvinceGivenBack():
                 self._add("losses", event.seat, "province", event.province, "damage", event.by, event.origin)
             case e.StoredDiscarded():
@@ -209,8 +211,8 @@ COLUMNS = {
         "weapons_over"
     ),
     "damage": "attack_row, enemy, side, icons, burned",
-    "fires": "burned_by, attack_row, instead, city",
-    "losses": "seat, kind, card, cause, lost_to, origin",
+    "fires": "cause, enemy, attack_row, instead, city",
+    "losses": "seat, kind, card, cause, enemy, origin",
     "loot": "seat, province, cause",
     "plunder": "enemies, cards_left, cards_taken",
     "stormed": "building, owners, units, raised, exchanges",
@@ -243,7 +245,7 @@ def test_the_games_show_every_kind_of_loss_and_gain(warehouse: Path) -> None:
             (SELECT sum(weapons_over) FROM vilnius_groups),
             (SELECT count(*) FROM vilnius_attack_rows WHERE final AND NOT attacked)""",
     )
-    assert causes == ["damage", "gold", "instead_of_fire", "red", "silver"]
+    assert causes == ["boost", "damage", "gold", "instead_of_fire", "red", "silver"]
     assert kinds == ["building", "province", "unit"]
     assert loot == ["building", "plunder"]
     assert parked
