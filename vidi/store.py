@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 from uuid import UUID
 
@@ -53,6 +54,7 @@ from domain.kernel.reports import (
 )
 from domain.kernel.roles import ROLES, Roles
 from domain.kernel.roles import folded as folded_roles
+from domain.kernel.wording import counted
 from vidi import checksums
 from vidi.trouble import happened, trouble
 
@@ -83,6 +85,8 @@ IDS = 500
 """Streams that one query reads."""
 PATIENCE = 5.0
 """Seconds that a process waits for another that creates the same store."""
+LEAST = 512
+"""The bytes of the smallest database of SQLite."""
 LOOK_AGAIN = 0.02
 IN_FOLDER = "vidi.store:SQLiteFactory"
 """The default of the setting ``PERSISTENCE_MODULE``: SQLite, in a file of the library's folder."""
@@ -185,12 +189,6 @@ class SQLiteRecorder(SQLiteApplicationRecorder):
     synchronous = "FULL"
 
     def create_table(self) -> None:
-        """Raises StoreError if a newer Vidi or another program made the file, and leaves it unchanged."""
-        with self.datastore.transaction(commit=False) as cursor:
-            try:
-                checksums.check_format(cursor)
-            except checksums.FormatError as error:
-                raise StoreError(str(error)) from None
         super().create_table()
         # It only saves time: a file that cannot be written, or a full disk, does not need it.
         with suppress(StoreError), self.datastore.transaction(commit=True) as cursor:
@@ -337,8 +335,35 @@ class SQLiteFactory(LibrarySQLiteFactory):
     def __init__(self, env: Environment | EnvType | None) -> None:
         super().__init__(env)
         pool = self.datastore.pool
+        _check_file(Path(pool.db_name))
         _log_ahead(pool.db_name)
         self.datastore = Datastore(db_name=pool.db_name, lock_timeout=pool.lock_timeout)
+
+
+def _check_file(path: Path) -> None:
+    """Raises StoreError, and changes nothing, if a file is too short, or of a newer Vidi or another program.
+
+    SQLite would make a new database of a short file. It is empty for a moment while another process creates
+    it; then this one waits.
+    """
+    until = time.monotonic() + PATIENCE
+    while (size := path.stat().st_size if path.is_file() else LEAST) == 0 and time.monotonic() < until:
+        time.sleep(LOOK_AGAIN)
+    if size < LEAST:
+        raise StoreError(
+            f"it has {counted(size, 'byte')}, so its events are lost; nothing was changed: restore a backup, "
+            "or delete the file to begin with an empty library"
+        )
+    if not path.is_file():
+        return
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
+        if tables and "stored_events" not in tables:
+            raise StoreError("it is a database of another program")
+        try:
+            checksums.check_format(connection.cursor())
+        except checksums.FormatError as error:
+            raise StoreError(str(error)) from None
 
 
 def _log_ahead(path: str) -> None:

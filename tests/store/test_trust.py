@@ -114,10 +114,13 @@ def test_tables_of_another_version_are_made_again_and_it_is_said(vidi: Vidi) -> 
 @pytest.mark.parametrize(
     "command", [["games"], ["sql", COUNT], ["verify"], ["project"], ["import", "game.vidi.jsonl"]]
 )
-@pytest.mark.parametrize("content", [b"Dear diary, " * 500, b"SQLite format 3\0" + bytes(5_000)])
+@pytest.mark.parametrize(
+    "content", [b"", b"S", b"Dear diary, " * 500, b"SQLite format 3\0" + bytes(5_000)], ids=len
+)
 def test_events_that_are_none_are_one_line_and_left_alone(
-    vidi: Vidi, command: list[str], content: bytes
+    vidi: Vidi, command: list[str], content: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("vidi.store.PATIENCE", 0)
     path = Path("library/events.db")
     path.write_bytes(content)
     code, out, err = vidi(*command)
@@ -152,11 +155,15 @@ def test_a_newer_library_is_refused_by_name(vidi: Vidi, command: list[str]) -> N
     assert Path("library/events.db").read_bytes() == before
 
 
-def test_a_database_of_another_program_is_refused(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "events.db")) as con, con:
-        con.execute("PRAGMA application_id = 252006673")
+@pytest.mark.parametrize("statement", ["PRAGMA application_id = 252006673", "CREATE TABLE bookmarks (url)"])
+def test_a_database_of_another_program_is_refused(tmp_path: Path, statement: str) -> None:
+    path = tmp_path / "events.db"
+    with closing(sqlite3.connect(path)) as con, con:
+        con.execute(statement)
+    before = path.read_bytes()
     with pytest.raises(StoreError, match="another program"):
         Library(tmp_path)
+    assert [path.read_bytes()] == [one.read_bytes() for one in tmp_path.iterdir()] == [before]
 
 
 def test_an_older_library_opens_and_gets_checksums_from_then_on(vidi: Vidi) -> None:
