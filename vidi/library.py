@@ -31,7 +31,7 @@ from vidi.importers.report import ImportReport
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
 from vidi.store import GameLibrary, StoreConflict, StoreError, StreamRow, decoded, in_folder, recorded
-from vidi.trouble import trouble
+from vidi.trouble import anchored, trouble, unusable
 
 if TYPE_CHECKING:
     import duckdb
@@ -197,8 +197,10 @@ class Library:
     """
 
     def __init__(self, folder: str | Path) -> None:
-        self.folder = Path(folder)
+        self.folder = anchored(Path(folder))
         path = self.folder / "events.db"
+        if why := unusable(self.folder):
+            raise StoreError(why)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self.store = GameLibrary({"SQLITE_DBNAME": str(path)})
@@ -219,7 +221,7 @@ class Library:
         """
         try:
             return not in_folder() or (Path(folder) / "events.db").is_file()
-        except PermissionError as error:
+        except OSError as error:
             raise StoreError(f"{folder} cannot be read: {error.strerror}") from error
 
     def close(self) -> None:

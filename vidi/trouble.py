@@ -25,6 +25,34 @@ KINDS = (
 """By prefix of SQLite's error names: what happened, and what to do. The file itself is sound."""
 
 
+MISREAD = {
+    "?": "DuckDB writes files elsewhere if a path has a question mark",
+    "\\": "DuckDB reads a backslash as the end of a folder's name",
+    ":memory:": "SQLite would keep the events in memory",
+    "mode=memory": "SQLite would keep the events in memory",
+}
+"""By part of a path: why no library can be in such a folder."""
+
+
+def anchored(folder: Path) -> Path:
+    """A folder by a path that no database reads as an address, such as ``file:games``."""
+    return folder.absolute() if ":" in str(folder) else folder
+
+
+def unusable(folder: Path) -> str | None:
+    """Why a folder cannot have a library, by its path alone, in one line; None if it can."""
+    path = f"{folder.absolute()} {folder.resolve()}"
+    why = next((why for part, why in MISREAD.items() if part in path), None)
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        why = "its path is no text in UTF-8"
+    if why is None:
+        return None
+    name = str(folder) if str(folder).isprintable() else ascii(str(folder))
+    return f"{name} cannot be a library's folder: {why}; choose another name"
+
+
 def happened(error: sqlite3.Error) -> str | None:
     """What happened, for errors that leave the file sound; None for all others."""
     for names, what, _ in KINDS:

@@ -1,7 +1,9 @@
 """What the command line says of damaged, older and newer libraries: one line, and nothing is overwritten."""
 
 import json
+import os
 import sqlite3
+import string
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -164,6 +166,31 @@ def test_a_database_of_another_program_is_refused(tmp_path: Path, statement: str
     with pytest.raises(StoreError, match="another program"):
         Library(tmp_path)
     assert [path.read_bytes()] == [one.read_bytes() for one in tmp_path.iterdir()] == [before]
+
+
+PUNCTUATION = "".join(sorted(set(string.punctuation) - set("/?\\")))
+
+
+@pytest.mark.parametrize(
+    "name", ["a?b", "a\\b", "x:memory:", "mode=memory", os.fsdecode(b"a\xffb"), "x" * 300]
+)
+@pytest.mark.parametrize("command", [["import", "game.vidi.jsonl"], ["restore", "backup.zip"], ["games"]])
+def test_a_folder_that_a_database_misreads_is_refused(vidi: Vidi, name: str, command: list[str]) -> None:
+    assert vidi("backup", "backup.zip")[0] == 0
+    before = sorted(Path().iterdir())
+    code, out, err = vidi(*command, "--library", name)
+    assert (code, out) == (1, "")
+    assert err.startswith("vidi: ")
+    assert err.count("\n") == 1
+    assert sorted(Path().iterdir()) == before
+
+
+@pytest.mark.parametrize("name", [PUNCTUATION, "file:a", "-\n% \N{GAME DIE}"])
+def test_any_other_folder_can_have_a_library(vidi: Vidi, name: str) -> None:
+    _, expected, _ = vidi("sql", COUNT)
+    assert vidi("import", "game.vidi.jsonl", "--library", name)[0] == 0
+    assert vidi("sql", COUNT, "--library", name)[:2] == (0, expected)
+    assert (Path(name) / "events.db").is_file()
 
 
 def test_an_older_library_opens_and_gets_checksums_from_then_on(vidi: Vidi) -> None:

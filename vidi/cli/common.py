@@ -17,6 +17,7 @@ from vidi.cluster import ClusterError, cluster
 from vidi.library import Library
 from vidi.record.errors import Demand
 from vidi.record.read import parsed
+from vidi.trouble import anchored, unusable
 from vidi.work import Workers
 
 LibraryOption = Annotated[
@@ -48,9 +49,14 @@ class Refused(Exception):  # noqa: N818 - not an error of the program
 
 
 def folder(context: typer.Context, library: Path | None) -> Path:
-    """The library's folder: from the option after or before the command, the environment, or ./library."""
+    """The library's folder: from the option after or before the command, the environment, or ./library.
+
+    Raises Refused for a path that no library can have.
+    """
     chosen: Path = library or context.obj
-    return chosen
+    if why := unusable(chosen):
+        raise Refused(why)
+    return anchored(chosen)
 
 
 def existing(path: Path) -> Library:
