@@ -44,7 +44,7 @@ UNRELATED = frozenset(
     for name in (
         "BookmarkRemoved", "BookmarkSet", "EntriesReceived", "FileImported", "GameStarted", "LibraryClosed",
         "LibraryOpened", "MoveMade", "NameAsked", "NameJoined", "NameParted", "NoteWithdrawn",
-        "NoteWritten", "QueryNamed", "QueryRemoved", "RoleGiven",
+        "NoteWritten", "QueryNamed", "QueryRemoved", "RecorderAdmitted", "RecorderDismissed", "RoleGiven",
     )
 )  # fmt: skip
 """Events of all games that change no result: neither ratings nor the records of the same game."""

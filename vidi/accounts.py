@@ -55,6 +55,15 @@ def hands(
     )
 
 
+def moves(started: GameStarted, admitted: Collection[str], subject: str | None, own: Collection[str]) -> bool:
+    """Whether a person with the names ``own`` may record moves of a game.
+
+    These are the person who began it, the persons of its seats, and those whose names were ``admitted``.
+    """
+    began = subject is not None and started.by == subject
+    return began or not {*started.seats, *admitted}.isdisjoint(own)
+
+
 def ask(library: Library, account: str, name: str, *, is_subject: bool = False) -> bool:
     """Asks for a name of the library. Returns False if the account waits for it already.
 

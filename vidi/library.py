@@ -386,6 +386,7 @@ class Library:
         title: str | None = None,
         mappings: Sequence[LogMapping] = (),
         closed: Callable[[Game], bool] | None = None,
+        others: Callable[[Game], bool] | None = None,
     ) -> ImportReport:
         """Imports files of all formats (docs/importing.md), also ``Held`` ones; of a folder, all its files.
 
@@ -396,14 +397,14 @@ class Library:
         titles without rules here. ``names`` maps names of players in the files to their names here.
         ``title`` is that of logs that do not name their game. ``mappings`` say what notifications of logs
         mean (docs/importing/bga.md), before those that come with Vidi. Records of ``closed`` games of the
-        library are refused.
+        library are refused, and those that would add to games that are ``others``'.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
             self.store,
             files,
             raw=Raw(self.folder),
-            wishes=Wishes(strict, known_only, names or {}, closed),
+            wishes=Wishes(strict, known_only, names or {}, closed, others),
             hints=Hints(format_, title, mappings),
             dry_run=dry_run,
             progress=progress,

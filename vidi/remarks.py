@@ -1,5 +1,7 @@
 """Remarks on games: users remove them, bring them back, rename and date them, note on them and bookmark them.
 
+On a server, they also admit others to recording moves.
+
 Each remark is an event in a stream beside the game's. Of two concurrent remarks on a game, the second is
 stored after the first; none is lost.
 """
@@ -24,13 +26,16 @@ from domain.kernel.remarks import (
     Moment,
     NoteWithdrawn,
     NoteWritten,
+    RecorderAdmitted,
+    RecorderDismissed,
     Remark,
     Remarks,
     folded,
 )
 from domain.kernel.reports import remarks_id
+from vidi.accounts import joined_names
 from vidi.library import Library, RecordedGame
-from vidi.record.errors import Demand
+from vidi.record.errors import Demand, shown
 from vidi.record.lines import REMARKS_AT_MOST, BookmarkLine, DatedLine, NotedLine, RenamedLine
 from vidi.record.read import checked
 from vidi.store import StoreConflict
@@ -130,6 +135,29 @@ def unmark(library: Library, game: UUID, at: Moment) -> bool:
     """Removes the bookmark of a moment. Returns False if it has none."""
     remark = BookmarkRemoved(game=str(game), move=at.move, event=at.event, said_at=_now())
     return _store(library, remark, lambda now: at not in now.bookmarks)
+
+
+def admit(library: Library, game: UUID, name: str) -> bool:
+    """Admits the person of a name to recording moves of a game. Returns False if the name is admitted.
+
+    Raises GameNotFound, and RemarkError if the name belongs to no account.
+    """
+    library.game(game)
+    if name not in joined_names(library):
+        raise RemarkError(
+            f"{shown(name)} belongs to no account: a keeper joins names to accounts, on the page Club or by "
+            "`vidi accounts join`"
+        )
+    remark = RecorderAdmitted(game=str(game), name=name, said_at=_now())
+    return _store(
+        library, remark, lambda now: name in now.recorders or _full(len(now.recorders), "admitted names")
+    )
+
+
+def dismiss(library: Library, game: UUID, name: str) -> bool:
+    """Takes back that a name is admitted. Returns False if it is not."""
+    remark = RecorderDismissed(game=str(game), name=name, said_at=_now())
+    return _store(library, remark, lambda now: name not in now.recorders)
 
 
 def _store(library: Library, remark: Remark, needless: Callable[[Remarks], bool]) -> bool:

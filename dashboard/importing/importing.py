@@ -49,16 +49,17 @@ class Importing:
         by: Person | None = None,
         own: Collection[str] | None = None,
         person: str | None = None,
+        keeps: bool = False,
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
         ``title`` is that of logs that do not name their game. ``by`` is the person who imports,
-        ``own`` has the names of this person; None: nothing is hidden from anybody. ``person`` has asked, as
-        in ``dashboard.shared.limits``.
+        ``own`` has the names of this person; None: nobody signs in. ``person`` has asked, as in
+        ``dashboard.shared.limits``. A person who ``keeps`` the library adds moves to all games.
         """
         self.look = look
         self._title = title
-        self._by, self._own = by, own
+        self._by, self._own, self._keeps = by, own, keeps
         self.report: dict[str, Any] | None = None
         """The report from ``process.as_data``; None while it runs, and if it was refused."""
         self.refused: str | None = None
@@ -127,6 +128,7 @@ class Importing:
             "title": self._title,
             "by": self._by,
             "own": None if self._own is None else sorted(self._own),
+            "keeps": self._keeps,
             "files": [(file.name, len(file.data)) for file in files],
         }
         assert process.stdin is not None  # noqa: S101 - a pipe

@@ -63,6 +63,7 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
         by=visitors.acting(),
         own=own,
         person=limits.here(),
+        keeps=visitors.may(visitors.here(), Role.KEEPER),
     )
 
 

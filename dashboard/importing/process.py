@@ -23,7 +23,10 @@ from dashboard.shared.writing import unchecked
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Person
-from vidi.accounts import hands
+from domain.kernel.remarks import folded
+from domain.kernel.reports import remarks_id
+from domain.logged import RULESET as LOGGED
+from vidi.accounts import hands, moves
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
@@ -108,6 +111,7 @@ def take_in(
     progress: Progress,
     title: str | None = None,
     closed: Callable[[Game], bool] | None = None,
+    others: Callable[[Game], bool] | None = None,
 ) -> tuple[ImportReport, list[str]]:
     """Imports one file after another until it must stop; returns the names of the files that were not read.
 
@@ -122,7 +126,9 @@ def take_in(
         def read(so_far: int, _: int, before: int = done) -> None:
             progress(before + so_far, total)
 
-        report.files += library.import_files([unit.file], progress=read, title=title, closed=closed).files
+        report.files += library.import_files(
+            [unit.file], progress=read, title=title, closed=closed, others=others
+        ).files
         done += unit.size
     return report, []
 
@@ -145,16 +151,18 @@ def main() -> None:
     try:
         by = request["by"] and Person(*request["by"])
         with unchecked(Path(request["folder"]), by) as library:
-            closed = None
+            closed = others = None
             if request["own"] is not None:
                 closed = partial(_closed, library, by and by.subject, request["own"])
+                if not request["keeps"]:
+                    others = partial(_others, library, by and by.subject, request["own"])
             if request["look"]:
                 report = library.import_files(
-                    files, dry_run=True, progress=progress, title=title, closed=closed
+                    files, dry_run=True, progress=progress, title=title, closed=closed, others=others
                 )
                 left = list[str]()
             else:
-                report, left = take_in(library, files, stop.is_set, progress, title, closed)
+                report, left = take_in(library, files, stop.is_set, progress, title, closed, others)
         _write({"report": as_data(report, left)})
     except StoreError as error:
         _write({"refused": str(error)})
@@ -168,6 +176,14 @@ def _closed(library: Library, subject: str | None, own: Collection[str], game: G
     if over or game.rules.secrets is None:
         return False
     return len(hands(library, game.started, subject, own)) < len(game.started.seats)
+
+
+def _others(library: Library, subject: str | None, own: Collection[str], game: Game) -> bool:
+    """Whether a game that is played here is recorded by others, so that the importer adds no move to it."""
+    if game.started.source is not None or game.started.ruleset == LOGGED:
+        return False
+    remarks = folded(recorded.event for recorded in library.store.stream(remarks_id(game.id)))
+    return not moves(game.started, remarks.recorders, subject, own)
 
 
 def _write(value: dict[str, Any]) -> None:

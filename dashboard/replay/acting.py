@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from dashboard.boards import board, in_words, spelled, titled
 from dashboard.replay.foreseen import effect
-from dashboard.shared.writing import opened
+from dashboard.shared.writing import moving, opened
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import Outcome
 from domain.kernel.messages import Command
@@ -158,7 +158,7 @@ def rows(points: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 def _current(folder: Path, id_: UUID, line: Mapping[str, Any]) -> Game:
     """The current game, if ``n`` of a line is its next move."""
-    with opened(folder) as library:
+    with moving(folder, id_) as library:
         game = library.store.find(id_)
     assert game is not None  # noqa: S101 - the page shows it
     if line.get("n") != game.next_move:
@@ -210,5 +210,5 @@ def let_bots_play(
 
 @contextmanager
 def _recorder(folder: Path, id_: UUID) -> Iterator[Recorder]:
-    with opened(folder) as library:
+    with moving(folder, id_) as library:
         yield Recorder.open(library, id_)

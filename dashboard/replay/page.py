@@ -11,7 +11,7 @@ from uuid import UUID
 import streamlit as st
 
 from dashboard.boards import board
-from dashboard.replay import acting, noting, playing, reported
+from dashboard.replay import acting, admitting, noting, playing, reported
 from dashboard.shared import (
     drawing,
     handbook,
@@ -25,6 +25,7 @@ from dashboard.shared import (
     titles,
     visitors,
     widgets,
+    writing,
 )
 from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, show_hand
 from domain.kernel.codec import UnknownTopic
@@ -83,6 +84,8 @@ def _asked(game: RecordedGame, key: str) -> None:
             answer |= {name: last[name] for name in ("go_on", "draw") if name in last}
     except (MovedOn, LookupError) as no:
         answer["text"] = str(no)
+    except visitors.NotAllowedError as no:
+        answer["text"] = f"nothing was stored: {no}"
     except StoreError as no:
         answer["text"] = f"the library cannot be written, nothing was stored: {no}"
     st.session_state[ANSWER] = answer | {"game": st.query_params.get("game")}
@@ -192,7 +195,11 @@ def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
 
 
 def _check_on_show(game: RecordedGame, seat: Any) -> None:
-    """Raises LookupError unless the page shows the hand of ``seat``, or that seat speaks for the table."""
+    """Raises LookupError unless the page shows the hand of ``seat``, or that seat speaks for the table.
+
+    Raises NotAllowedError if the game is for others to record.
+    """
+    writing.require_to_move(game)
     by_hand, state = _by_hand(game) or set(), game.state()
     on_show, _, covered = _seen(game, by_hand, state)
     shown = _on_show(by_hand, on_show)
@@ -201,11 +208,12 @@ def _check_on_show(game: RecordedGame, seat: Any) -> None:
 
 
 def _plays_here(game: RecordedGame) -> bool:
-    """Whether the visitor may continue the game itself: by its kind, the role and the hands."""
+    """Whether the visitor may continue the game itself: by its kind, the role, the hands and its people."""
     return (
         playing.goes_on_here(game.started)
         and visitors.may_here(Role.RECORDER)
         and _hands(game) != frozenset()
+        and writing.may_move(game)
     )
 
 
@@ -367,4 +375,5 @@ else:
         if not wanted_by_address:
             st.query_params["game"] = str(game.id)
         _show(game)
+        admitting.menu(game)
         tidying.menu(game.id, game.title, game.played_at)

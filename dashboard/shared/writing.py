@@ -9,7 +9,8 @@ from uuid import UUID
 from dashboard.shared import visitors
 from domain.kernel.messages import Person
 from domain.kernel.roles import Role
-from vidi.library import Library
+from vidi import accounts
+from vidi.library import Library, RecordedGame
 from vidi.store import StoreError
 
 
@@ -46,6 +47,54 @@ def tidying(folder: Path, game: UUID) -> Iterator[Library]:
             ) from None
         with unchecked(folder, visitors.acting()) as library:
             yield library
+
+
+def may_move(game: RecordedGame) -> bool:
+    """Whether the person for whom a page runs may record moves of a game, if the role allows moves.
+
+    These are the person who began it, the persons of its seats, those who were admitted, and keepers. A game
+    that nobody began is for the persons of its seats and for keepers.
+    """
+    visitor = visitors.here()
+    return visitors.may(visitor, Role.KEEPER) or accounts.moves(
+        game.started, game.remarks.recorders, visitor and visitor.subject, visitors.names(visitor)
+    )
+
+
+def may_admit(game: RecordedGame) -> bool:
+    """Whether this person may admit others to recording moves: the one who began the game, and keepers."""
+    visitor = visitors.here()
+    began = visitor is not None and visitor.subject == game.started.by
+    return began or visitors.may(visitor, Role.KEEPER)
+
+
+def require_to_move(game: RecordedGame) -> None:
+    """Raises NotAllowedError unless the person for whom a page runs may record moves of a game."""
+    if not may_move(game):
+        raise visitors.NotAllowedError(
+            "moves of this game are for the person who began it, the persons of its seats, those who were "
+            "admitted, and keepers; the first and the last admit others"
+        )
+
+
+@contextmanager
+def moving(folder: Path, game: UUID) -> Iterator[Library]:
+    """Opens the library to record moves of a game. Raises the errors of ``opened``."""
+    with opened(folder) as library:
+        if visitors.sign_in():
+            require_to_move(library.game(game))
+        yield library
+
+
+@contextmanager
+def admitting(folder: Path, game: UUID) -> Iterator[Library]:
+    """Opens the library to admit others to recording moves of a game. Raises the errors of ``opened``."""
+    with opened(folder) as library:
+        if not may_admit(library.game(game)):
+            raise visitors.NotAllowedError(
+                "only the person who began a game and keepers admit others to its moves"
+            )
+        yield library
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Remarks on a game: removing, renaming, dating, notes, bookmarks.
+"""Remarks on a game: removing, renaming, dating, notes, bookmarks, and the people who may record it too.
 
 All remarks on a game or play are in a separate stream. So they change no version of the game, and no rule
 reads them. One person can write a note while another records a move.
@@ -102,6 +102,25 @@ class BookmarkRemoved(Remark):
     event: int | None = None
 
 
+@fact
+class RecorderAdmitted(Remark):
+    """On a server, the person to whose account the name belongs may record moves of the game too."""
+
+    TOPIC: ClassVar[str] = "vidi.RecorderAdmitted.1"
+
+    name: str
+    """A name of the library."""
+
+
+@fact
+class RecorderDismissed(Remark):
+    """The name admits nobody any more."""
+
+    TOPIC: ClassVar[str] = "vidi.RecorderDismissed.1"
+
+    name: str
+
+
 REMARKS: tuple[type[Remark], ...] = (
     GameRemoved,
     GameBroughtBack,
@@ -111,6 +130,8 @@ REMARKS: tuple[type[Remark], ...] = (
     NoteWithdrawn,
     BookmarkSet,
     BookmarkRemoved,
+    RecorderAdmitted,
+    RecorderDismissed,
 )
 """Every event of these streams."""
 
@@ -146,6 +167,8 @@ class Remarks:
     """In the order of their moments; those of a moment as they were written."""
     bookmarks: tuple[Moment, ...] = ()
     """In their order."""
+    recorders: tuple[str, ...] = ()
+    """The names whose persons may record moves too, in their order."""
 
 
 NONE = Remarks()
@@ -182,6 +205,10 @@ def _after(before: Remarks, version: int, event: Event) -> Remarks:
         case BookmarkRemoved():
             gone = Moment(event.move, event.event)
             return replace(before, bookmarks=tuple(moment for moment in before.bookmarks if moment != gone))
+        case RecorderAdmitted():
+            return replace(before, recorders=tuple(sorted({*before.recorders, event.name})))
+        case RecorderDismissed():
+            return replace(before, recorders=tuple(name for name in before.recorders if name != event.name))
     return before
 
 

@@ -14,7 +14,9 @@ from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import keys, running, serving
 from vidi import queries
+from vidi.accounts import join
 from vidi.library import Library
+from vidi.recording import Recorder
 from vidi.remarks import remove
 from vidi.roles import admit, give
 
@@ -203,6 +205,43 @@ def test_a_recorder_tidies_own_games_and_no_others(place: Place, stranger: Page)
         give(library, Holder(False, "rec"), Role.READER)
     stranger.get_by_role("button", name="Remove this game").click()  # the page still shows it
     expect(stranger.get_by_text("this needs the role recorder, and yours is reader")).to_be_visible()
+
+
+def test_who_began_a_game_admits_others_to_its_moves(place: Place, stranger: Page) -> None:
+    address, _, own, folder = place
+    with Library(folder) as library:
+        join(library, "rem", "Remy")
+    stranger.goto(f"{address}/replay?game={own}")
+    sign_in(stranger, "rec")
+    stranger.get_by_role("button", name="Who may move").click()
+    for name in ("Nobody", "Remy"):
+        stranger.get_by_label("Name", exact=True).fill(name)
+        stranger.get_by_role("button", name="Admit").click()
+    expect(stranger.get_by_role("button", name="Take away")).to_be_visible()
+    looks(stranger)
+    with Library(folder) as library:
+        assert library.game(own).remarks.recorders == ("Remy",)
+    stranger.get_by_role("button", name="Take away").click()
+    expect(stranger.get_by_role("button", name="Take away")).to_have_count(0)
+    stranger.get_by_label("Name", exact=True).fill("Nobody")
+    stranger.get_by_role("button", name="Admit").click()
+    expect(stranger.get_by_text('"Nobody" belongs to no account')).to_be_visible()
+
+
+def test_a_recorder_follows_a_game_of_others_without_a_form(place: Place, stranger: Page) -> None:
+    address, _, own, folder = place
+    stranger.goto(f"{address}/replay?game={own}&play=hand.hand")
+    sign_in(stranger, "rem")
+    expect(stranger.get_by_text("You follow this game.")).to_be_visible()
+    expect(stranger.get_by_role("region", name="Playing on")).to_have_count(0)
+    expect(stranger.get_by_role("button", name="Who may move")).to_have_count(0)
+    looks(stranger)
+    moves = stranger.get_by_role("slider").first
+    with Library(folder) as library:
+        recorder = Recorder.open(library, own)
+        before = len(recorder.game.moves)
+        recorder.let_bots_play({1: "random", 2: "random"}, at_most=1)
+    expect(moves).to_have_attribute("max", str(before + 1))
 
 
 def test_a_person_asks_for_a_name_a_keeper_accepts_it_and_mine_opens_there(

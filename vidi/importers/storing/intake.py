@@ -28,6 +28,7 @@ from vidi.store import GameLibrary, StoreConflict
 
 TWICE = "import:9"
 CLOSED = "the library has this game, and hides its hands from you until it is over; nothing was written"
+OTHERS = "the library has this game, and others record its moves; nothing was written"
 TRIES = 10
 """How often a record is tried again because another process stored moves of the same game."""
 
@@ -44,6 +45,8 @@ class Wishes:
     """Names of players by their names in files."""
     closed: Callable[[Game], bool] | None = None
     """Whether a game of the library takes no record: its moves are secret from the person who imports."""
+    others: Callable[[Game], bool] | None = None
+    """Whether a game of the library takes no more moves from the person who imports."""
 
 
 class Intake:
@@ -183,15 +186,20 @@ class Intake:
         )
 
     def _keep(self, record: Record) -> Played:
-        closed = self._wishes.closed
-        if closed and (known := self._find(game_of(record))) and closed(known):
+        closed, others = self._wishes.closed, self._wishes.others
+        known = self._find(game_of(record)) if closed or others else None
+        if known and closed and closed(known):
             raise RecordError(record.file, record.line, None, CONFLICT, CLOSED, record.place(record.line))
+        fixed = known is not None and others is not None and others(known)
         for _ in range(TRIES):
             played = play(record, self._find, self._marks, self._brought, self._wishes.strict)
             id_ = remarks_id(played.game.id)
             earlier = [recorded.event for recorded in self._stream(id_)]
             beside = [*remarked(record, played.game, earlier), *self._received(record, played.game)]
-            events = [*played.game.collect_events(), *beside]
+            made = played.game.collect_events()
+            if made and fixed:
+                raise RecordError(record.file, record.line, None, CONFLICT, OTHERS, record.place(record.line))
+            events = [*made, *beside]
             with suppress(StoreConflict):  # another process stored moves of this game: try again
                 self._put(events)
                 self._changed |= bool(events)
