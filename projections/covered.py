@@ -24,13 +24,17 @@ KEPT = frozenset({"acts", "games", "gone_now", "moves", "remarks", "same_tables"
 HAS_HIDDEN = "SELECT 1 FROM live.{name} SEMI JOIN going_on USING (game_id) LIMIT 1"
 WITHOUT_HIDDEN = "CREATE OR REPLACE TABLE live.{name} AS FROM live.{name} ANTI JOIN going_on USING (game_id)"
 """A new table: deleted rows stay in the statistics of an old one, where a query sees them."""
-BLANK_PAYLOADS = """
-UPDATE live.events SET payload = '{}' WHERE game_id IN (FROM going_on) AND (
-    SELECT max(payload::VARCHAR) FILTER (game_id IN (FROM going_on)) >= max(payload::VARCHAR)
-        OR min(payload::VARCHAR) FILTER (game_id IN (FROM going_on)) <= min(payload::VARCHAR)
-    FROM live.events
-)"""
-"""Takes hidden payloads out of the statistics of the largest table, if they are the least or the greatest."""
+BOUNDS = """
+INSERT INTO live.events
+SELECT * REPLACE (
+    '00000000-0000-0000-0000-000000000000'::UUID AS game_id, unnest(['[]', '{}'])::JSON AS payload
+)
+FROM (FROM live.events LIMIT 1)"""
+"""Adds a payload that is less than all others, and one that is greater, to the largest table.
+
+They replace hidden payloads in its statistics, once they were written. To make this table again takes longer.
+"""
+NO_BOUNDS = "DELETE FROM live.events WHERE game_id = '00000000-0000-0000-0000-000000000000'"
 COVERING = """
 DELETE FROM live.events
 WHERE game_id IN (FROM going_on)
@@ -88,9 +92,11 @@ def _cover(file: Path, folder: Path, secret: Sequence[str]) -> bool:
         for name in filled - KEPT - {"events"}:
             if "game_id" in con.table(f"live.{name}").columns and _any(con, HAS_HIDDEN.format(name=name)):
                 con.execute(WITHOUT_HIDDEN.format(name=name))
-        con.execute(BLANK_PAYLOADS)
+        con.execute(BOUNDS)
         con.execute(COVERING)
         con.commit()
+        con.execute("CHECKPOINT")  # with the bounds, for the statistics
+        con.execute(NO_BOUNDS)
         con.execute("CHECKPOINT")  # the file is moved without its log
     return True
 
