@@ -8,6 +8,7 @@ import streamlit as st
 from dashboard.shared import doors, states, visitors, visits, widgets
 from dashboard.shared.scripts import FILES
 from projections.read import MEMORY
+from vidi.store import Away
 
 SHARED = FILES / "shared"
 
@@ -15,7 +16,11 @@ visits.forget_widgets()
 st.set_page_config(page_icon=SHARED / "icon.svg", layout="wide")  # first, or the browser asks for others
 
 
-allowed = visitors.allowed_here()
+try:
+    allowed = visitors.allowed_here()
+except Away as away:
+    states.away(str(away))
+    st.stop()
 
 
 def _shown(path: str) -> Literal["visible", "hidden"]:
@@ -135,6 +140,8 @@ if (needed := doors.PAGES[page.url_path]) in allowed:
             f"A query of this page needs more memory than there is ({MEMORY}). "
             "Filters that leave fewer games may help.",
         )
+    except Away as away:
+        states.away(str(away))
 else:
     states.nothing(
         "Not for your role", f"This page needs the role {needed.word}. A keeper of the library gives roles."

@@ -129,7 +129,9 @@ class Follower:
         while not self._stop.wait(wait):
             try:
                 wait = self.step(time.monotonic())
-                self.error = None
+                if self.error is not None:
+                    self.error = None
+                    log.warning("the tables are brought up to date again")
             except Exception as error:
                 if self.error != line(error):
                     self.error, self.busy = line(error), isinstance(error, WarehouseBusy)

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Timer
+from time import monotonic
 from typing import Any, LiteralString
 
 import psycopg
@@ -22,12 +23,16 @@ from psycopg.rows import DictRow, args_row, tuple_row
 from psycopg.sql import SQL, Composed, Identifier
 
 from vidi import checksums
-from vidi.store import BATCH, Damaged, Row, StoreError, entry
+from vidi.store import BATCH, Away, Damaged, Row, StoreError, entry
 
 CHUNK = 1_000
 """Events in one statement."""
 PATIENCE = 5.0
 """Seconds of waiting for a lock after which one line reports it."""
+FRESH = 0.2
+"""Seconds after an answer within which the server is not tried before it is used."""
+KNOCK = 2
+"""The most seconds for which a server that was gone is tried again."""
 GONE = ("08", "57P")
 """Prefixes of the error codes of broken connections and of servers that stop."""
 CREATING = 86_105_100_105
@@ -151,13 +156,41 @@ class Datastore(postgres.PostgresDatastore):
     It retries neither: the library would do so ten times, and wait as long each time.
     """
 
+    away = False
+    """Whether the server did not answer the last time."""
+    answered = 0.0
+    """When it last answered."""
+
     @contextmanager
     def get_connection(self) -> Iterator[Connection[DictRow]]:
         try:
+            if self.away or monotonic() - self.answered > FRESH:
+                self._knock()
             with super().get_connection() as connection, self._patience(connection):
                 yield connection
+            self.answered = monotonic()
         except (OperationalError, InterfaceError) as error:
-            raise StoreError(self._trouble(error)) from error
+            kind = Away if (away := self._is_gone(error)) else StoreError
+            self.away = self.away or away
+            raise kind(self._trouble(error)) from error
+
+    def _knock(self) -> None:
+        """Tries a connection of its own: the pool would wait for a server that is gone until its timeout.
+
+        Raises OperationalError at once if nothing listens.
+        """
+        assert isinstance(self.pool.kwargs, dict)  # noqa: S101 - the library gives it one
+        try:
+            psycopg.connect(**{**self.pool.kwargs, "connect_timeout": KNOCK}).close()
+        except psycopg.Error as error:
+            raise OperationalError(str(error)) from error
+        self.away = False
+
+    @staticmethod
+    def _is_gone(error: OperationalError | InterfaceError) -> bool:
+        """Whether the server does not answer, rather than refuses."""
+        code = getattr(error.__cause__, "sqlstate", None) or ""
+        return not code or code.startswith(GONE)
 
     @contextmanager
     def _patience(self, connection: Connection[DictRow]) -> Iterator[None]:
@@ -185,14 +218,13 @@ class Datastore(postgres.PostgresDatastore):
     def _trouble(self, error: OperationalError | InterfaceError) -> str:
         """One line: what happened, what is stored and what to do."""
         cause = error.__cause__
-        code = getattr(cause, "sqlstate", None) or ""
         if isinstance(cause, psycopg.errors.LockNotAvailable):
             return (
                 f"another session of the server holds the lock, and Vidi gave up after "
                 f"{self.lock_timeout} s; this was not stored, earlier data is kept: try again when that "
                 "session is done"
             )
-        if not code or code.startswith(GONE):
+        if self._is_gone(error):
             assert isinstance(self.pool.kwargs, dict)  # noqa: S101 - the library gives it one
             return (
                 f"the PostgreSQL server at {self.pool.kwargs['host']} does not answer; earlier data is "

@@ -97,6 +97,10 @@ StoreConflict = IntegrityError
 """Another process stored events with the same versions first."""
 
 
+class Away(StoreError):  # noqa: N818 - says what it is
+    """The server that has the events does not answer."""
+
+
 class Damaged(StoreError):  # noqa: N818 - says what it is
     """Stored data is damaged and cannot be read further."""
 

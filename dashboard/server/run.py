@@ -32,6 +32,7 @@ from dashboard.boards.remembering import drawings
 from dashboard.importing import uploads
 from dashboard.replay import packed
 from dashboard.server import address, club, reviewing, sharing, shell
+from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
 from dashboard.server.headers import WithHeaders
 from dashboard.server.missing import NoSuchPage
@@ -43,6 +44,7 @@ from domain.catalog import games
 from vidi.auth import LOOPBACK
 from vidi.auth import auth as settings_for
 from vidi.shipped import shipped
+from vidi.store import Away
 
 APP = Path(__file__).parents[1] / "app.py"
 SETTINGS = shipped(".streamlit/config.toml")
@@ -152,6 +154,7 @@ def serve(
     pages = [*shell.PAGES, *(club.OWN_PAGES if sign_in else [])]
     routes = [*ROUTES, *(club.ROUTES if sign_in else [])]
     middleware = (
+        Middleware(StoreAway),
         Middleware(TrustedHostMiddleware, allowed_hosts=names, www_redirect=False),
         Middleware(OwnOrigin, site=sign_in.origin if sign_in else None),
         *([Middleware(club.Doors)] if sign_in else []),
@@ -232,7 +235,8 @@ def _settings() -> dict[str, Any]:
 
 
 def _log(error: BaseException) -> None:
-    log.error("a page failed", exc_info=error)
+    if not isinstance(error, Away):  # the follower of the tables says once that it begins and ends
+        log.error("a page failed", exc_info=error)
 
 
 async def _tidy() -> None:

@@ -26,10 +26,12 @@ def forget_widgets() -> None:
     that these refer to, such as the game of each replay that was opened.
     """
     if context := get_script_run_ctx():
-        state = context.session_state._state  # Streamlit has no public way
-        widgets = state._new_widget_state
-        for gone in widgets.widget_metadata.keys() - widgets.states.keys() - state._old_state.keys():
-            del widgets.widget_metadata[gone]
+        session = context.session_state
+        with session._lock:  # other threads of Streamlit iterate the same dictionaries
+            state = session._state  # it has no public way
+            widgets = state._new_widget_state
+            for gone in widgets.widget_metadata.keys() - widgets.states.keys() - state._old_state.keys():
+                del widgets.widget_metadata[gone]
 
 
 def refuse(visit: str, why: str) -> None:
@@ -49,11 +51,11 @@ def refused() -> str | None:
 
 def known() -> set[str]:
     """The visits for which something is held here."""
-    return _ends.keys() | _refused.keys()
+    return {*list(_ends), *list(_refused)}  # pages of other threads add to them
 
 
 def end(visit: str) -> None:
     """Drops all that is held for a visit."""
     forgive(visit)
-    for act in _ends.pop(visit, {}).values():
+    for act in list(_ends.pop(visit, {}).values()):  # a page that still runs may add one
         act()
