@@ -14,14 +14,56 @@ from domain.kernel.refusal import IllegalMove
 MOVES_AT_MOST = 400
 
 CASES = [
-    ("venni", {"lattice": 24}, 4, "circle", {"x": 12, "y": 12, "r": 5}, "venni:2.12"),
-    ("vinci", {}, 6, "reorganize", {"pawns": {"alpes": 1}}, "vinci:12.91"),
-    ("darwinci", {}, 0, "end_bid", {}, "darwinci:7.13"),
-    ("vilnius", {}, 2, "pay", {"parts": ["1 farmers"]}, "vilnius:7.18"),
-    ("vilnius", {}, 2, "pass", {"store": []}, "vilnius:3.7"),
-    ("vilnius", {}, 4, "stop_defence", {"agreed": [1, 2]}, "vilnius:8.13"),
-    ("civmint", {}, 2, "attack", {"unit": 1, "target": "a1"}, "civmint:3.4"),
-    ("civmint", {}, 0, "end_build", {}, "civmint:3.4"),
+    pytest.param(
+        "venni",
+        {"lattice": 24},
+        4,
+        "circle",
+        {"x": 12, "y": 12, "r": 5},
+        "venni:2.12",
+        marks=pytest.mark.rule("venni:2.12"),
+    ),
+    pytest.param(
+        "vinci",
+        {},
+        6,
+        "reorganize",
+        {"pawns": {"alpes": 1}},
+        "vinci:12.91",
+        marks=pytest.mark.rule("vinci:12.91"),
+    ),
+    pytest.param("darwinci", {}, 0, "end_bid", {}, "darwinci:7.13", marks=pytest.mark.rule("darwinci:7.13")),
+    pytest.param(
+        "vilnius",
+        {},
+        2,
+        "pay",
+        {"parts": ["1 farmers"]},
+        "vilnius:7.18",
+        marks=pytest.mark.rule("vilnius:7.18"),
+    ),
+    pytest.param(
+        "vilnius", {}, 2, "pass", {"store": []}, "vilnius:3.7", marks=pytest.mark.rule("vilnius:3.7")
+    ),
+    pytest.param(
+        "vilnius",
+        {},
+        4,
+        "stop_defence",
+        {"agreed": [1, 2]},
+        "vilnius:8.13",
+        marks=pytest.mark.rule("vilnius:8.13"),
+    ),
+    pytest.param(
+        "civmint",
+        {},
+        2,
+        "attack",
+        {"unit": 1, "target": "a1"},
+        "civmint:3.4",
+        marks=pytest.mark.rule("civmint:3.4"),
+    ),
+    pytest.param("civmint", {}, 0, "end_build", {}, "civmint:3.4", marks=pytest.mark.rule("civmint:3.4")),
 ]
 
 
@@ -40,10 +82,7 @@ def played(rules: AnyRules, setup: Mapping[str, Any], seed: int, command: str) -
     raise AssertionError(f"{command} is always due, or never follows by itself")
 
 
-@pytest.mark.parametrize(
-    ("name", "setup", "seed", "command", "args", "rule"),
-    [pytest.param(*case, marks=pytest.mark.rule(case[-1]), id=f"{case[0]}-{case[3]}") for case in CASES],
-)
+@pytest.mark.parametrize(("name", "setup", "seed", "command", "args", "rule"), CASES)
 def test_the_refusal_names_the_move_that_did_it(
     name: str, setup: Mapping[str, Any], seed: int, command: str, args: Mapping[str, Any], rule: str
 ) -> None:
