@@ -24,10 +24,10 @@ class Offer:
 
     def named(self) -> dict[str, Command]:
         """A legal choice for each of the words; for none, the names of all legal commands."""
-        choices, words, found = self.choices(), self.words, dict[str, Command]()
+        choices, words, chosen = self.choices(), self.words, dict[str, Command]()
         if words is not None:
-            found = {str(words(choice)): choice for choice in choices.examples(self.of) if self.where(choice)}
-        return found or choices.kinds()
+            chosen = {str(words(choice)): choice for choice in choices.examples(self.of) if self.where(choice)}
+        return chosen or choices.kinds()
 
 
 @dataclass(frozen=True, slots=True)

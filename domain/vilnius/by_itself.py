@@ -27,7 +27,7 @@ def by_itself(event: Event) -> tuple[type[Command], str] | None:
     """The command that an event carries out, and the rule by which nobody need give it."""
     if isinstance(event, e.CityBurned):
         return (c.StoredOrFire, "vilnius:3.7") if event.instead else None
-    if (found := _EVENTS.get(type(event))) is None:
+    if (does := _EVENTS.get(type(event))) is None:
         return None
-    command, rule = found
+    command, rule = does
     return command, f"vilnius:{rule}"

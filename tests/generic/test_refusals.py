@@ -59,7 +59,7 @@ def test_a_command_is_played_or_refused_by_a_rule(name: str) -> None:
 def test_a_command_that_a_message_names_has_a_choice(name: str) -> None:
     """At each position of random games, after a command of every kind."""
     rules, samples = rules_of(name), dict[type[Command], Command]()
-    told = Counter[str]()
+    shown = Counter[str]()
     due = [rules.legal(state, rules.to_act(state)[0]).kinds() for state in positions(name)]
     for kinds in due:
         samples |= {type(choice): choice for choice in kinds.values()}
@@ -71,8 +71,8 @@ def test_a_command_that_a_message_names_has_a_choice(name: str) -> None:
                 words = re.split("[,;] ", refusal.message.partition("; possible: ")[2])
                 commands = set(words) & set(rules.commands)
                 assert commands <= allowed, refusal
-                told.update(commands)
-    assert told
+                shown.update(commands)
+    assert shown
 
 
 @pytest.mark.parametrize("name", list(games()))
