@@ -348,7 +348,7 @@ def _ask_person(names: list[str], why: str) -> None:
     """Asks whether names that sat at one table are one person all the same."""
     with st.container(border=True):
         st.markdown(":material/help: **Are these names one person?**")
-        st.code(f"{why}.", language=None, wrap_lines=True)
+        st.text(f"{why}.")  # and no Markdown: names are of strangers
         with st.container(horizontal=True):
             st.button(
                 "Yes, join them",
