@@ -24,10 +24,11 @@ class Offer:
 
     def named(self) -> dict[str, Command]:
         """A legal choice for each of the words; for none, the names of all legal commands."""
-        choices, words, chosen = self.choices(), self.words, dict[str, Command]()
+        choices, words, wanted = self.choices(), self.words, dict[str, Command]()
         if words is not None:
-            chosen = {str(words(choice)): choice for choice in choices.examples(self.of) if self.where(choice)}
-        return chosen or choices.kinds()
+            examples = filter(self.where, choices.examples(self.of))
+            wanted = {str(words(choice)): choice for choice in examples}
+        return wanted or choices.kinds()
 
 
 @dataclass(frozen=True, slots=True)
