@@ -79,8 +79,9 @@ class _Club:
 
     def end(self, visitor: Visitor) -> None:
         now = time.time()
-        self.ended = {session: until for session, until in self.ended.items() if until > now}
-        self.ended[visitor.session] = visitor.until
+        with self.act_ended:  # of two sessions that end at once, neither is lost
+            self.ended = {session: until for session, until in self.ended.items() if until > now}
+            self.ended[visitor.session] = visitor.until
         with closing(self._open()) as file:
             file.execute("DELETE FROM ended WHERE until <= ?", [now])
             file.execute("INSERT OR IGNORE INTO ended VALUES (?, ?)", [visitor.session, visitor.until])

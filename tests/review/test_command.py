@@ -135,15 +135,24 @@ def test_moves_that_are_taken_back_make_a_review_stale(
     assert rows(library) == [(str(game.id), made.digest)]
 
 
-def test_a_damaged_file_is_set_aside_and_made_again(vidi: Vidi, library: Library, games: list[Game]) -> None:
+@pytest.mark.parametrize("content", ["no database", "(url TEXT)"])
+def test_a_damaged_file_is_set_aside_and_made_again(
+    vidi: Vidi, library: Library, games: list[Game], content: str
+) -> None:
+    """So is a database whose tables have other columns."""
     file = library.folder / FILE
-    file.write_bytes(b"no database" * 100)
+    file.unlink(missing_ok=True)
+    if content == "no database":
+        file.write_text(content * 100)
+    else:
+        with closing(sqlite3.connect(file)) as con, con:
+            con.execute(f"CREATE TABLE reviews {content}")
     done = vidi("review", games[0].id, "--library", library.folder)
     assert (done.code, done.err) == (
         0,
         f"vidi: {file} was damaged: it is {ASIDE} now, and reviews are made again\n",
     )
-    assert (library.folder / ASIDE).read_bytes() == b"no database" * 100
+    assert content.encode() in (library.folder / ASIDE).read_bytes()
     assert [id_ for id_, _ in rows(library)] == [str(games[0].id)]
 
 

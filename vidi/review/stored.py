@@ -20,8 +20,8 @@ from vidi.trouble import happened
 from vidi.value.model import Model
 
 ASIDE = f"{FILE}.damaged"
-DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
-"""The names of SQLite's errors about a damaged file begin with these."""
+DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
+"""The names of SQLite's errors about a damaged file begin with these; other columns give the last."""
 PATIENCE = 30
 """Seconds to wait for another process that writes."""
 REVIEW = TypeAdapter(Review)
