@@ -8,15 +8,19 @@ limits its memory, and it is killed when its time is up.
 
 import json
 import logging
+import mmap
+import os
 import shutil
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, Any, TypeVar
 
 import duckdb
@@ -62,6 +66,11 @@ CLOSED = (
     "SET GLOBAL lock_configuration = true",
 )
 """The settings after these: nothing else can be reached."""
+MAPPED = 4 * 2**20
+"""The bytes from which an answer stays in its file, and is in memory only while it is read.
+
+A file needs a descriptor, so smaller answers have none.
+"""
 ZONE = "UTC"
 """The time zone of every answer, independent of the machine's."""
 _settling = threading.Lock()
@@ -111,13 +120,21 @@ class FileLimits:
 class Answer:
     """The rows of a user's query."""
 
-    table: pa.Table
-    """The rows, with unique column names, and values that pandas and Python accept."""
+    stream: "bytes | Unnamed"
+    """The rows as an Arrow stream."""
     truncated: bool
     """Whether rows beyond the limit are missing."""
     seconds: float
     position: int
     """The position of the last event in the tables."""
+
+    @property
+    def table(self) -> pa.Table:
+        """The rows, with unique column names, and values that pandas and Python accept.
+
+        A large table is in memory only while something refers to it.
+        """
+        return _table(self.stream).replace_schema_metadata()
 
     @property
     def columns(self) -> list[str]:
@@ -128,6 +145,24 @@ class Answer:
     def rows(self) -> list[tuple[Any, ...]]:
         """The rows as Python values."""
         return list(zip(*(column.to_pylist() for column in self.table.columns), strict=True))
+
+
+class Unnamed:
+    """A file without a name, which is gone when nothing refers to it any more."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._descriptor = os.dup(file.fileno())
+        weakref.finalize(self, os.close, self._descriptor)
+
+    def mapped(self) -> mmap.mmap:
+        """Its bytes, which are in memory where they are read, until nothing refers to them."""
+        return mmap.mmap(self._descriptor, 0, access=mmap.ACCESS_READ)
+
+
+def _table(stream: bytes | Unnamed) -> pa.Table:
+    return pa.ipc.open_stream(
+        pa.py_buffer(stream if isinstance(stream, bytes) else stream.mapped())
+    ).read_all()
 
 
 def published(folder: Path) -> Path:
@@ -272,7 +307,7 @@ class Sandboxed:
         sql: str,
         values: Mapping[str, str | None] | None,
         limits: Limits | FileLimits,
-        target: IO[bytes] | None = None,
+        target: IO[bytes],
         copy: Path | None = None,
         **more: str,
     ) -> None:
@@ -291,7 +326,7 @@ class Sandboxed:
         self._process = subprocess.Popen(  # noqa: S603
             SANDBOX,
             stdin=subprocess.PIPE,
-            stdout=target or subprocess.PIPE,
+            stdout=target,
             stderr=subprocess.PIPE,
             env=ENVIRONMENT,
         )
@@ -301,25 +336,25 @@ class Sandboxed:
         self._cancelled = True
         self._process.kill()
 
-    def _wait(self, extract: Callable[[bytes], bytes]) -> bytes:
-        """Waits for the process, and returns its answer; ``extract`` extracts it from standard output.
+    def _wait(self, written: Callable[[], bytes]) -> None:
+        """Waits for the process. ``written`` returns what it has written to ``target``.
 
         Raises SqlRefused if the query does not read, fails or exceeds a limit; QueryCancelled; CopyDamaged.
         """
         with self._spill, self._process as process:
             try:
-                written, complaint = process.communicate(self._request, self._seconds)
+                _, complaint = process.communicate(self._request, self._seconds)
             except subprocess.TimeoutExpired:
                 raise SqlRefused(f"stopped after {self._seconds:g} s") from None
             finally:
                 process.kill()
         match process.returncode:
             case 0:
-                return written
+                return
             case code if code == REFUSED:
-                raise SqlRefused(extract(written).decode())
+                raise SqlRefused(written().decode())
             case code if code == DAMAGED:
-                why = extract(written).decode()
+                why = written().decode()
                 log.warning("%s", why)
                 raise CopyDamaged(why)
             case code if code < 0 and self._cancelled:
@@ -341,18 +376,26 @@ class UserQuery(Sandboxed):
         values: Mapping[str, str | None] | None = None,
         copy: Path | None = None,
     ) -> None:
-        super().__init__(folder, sql, values, limits, copy=copy)
+        with ExitStack() as unless_started:
+            self._target = unless_started.enter_context(TemporaryFile())
+            super().__init__(folder, sql, values, limits, self._target, copy)
+            unless_started.pop_all()
 
     def answer(self) -> Answer:
         """Waits for the rows; callable once.
 
         Raises SqlRefused, QueryCancelled, NothingPublished, CopyDamaged.
         """
-        table = pa.ipc.open_stream(self._wait(bytes)).read_all()
-        metadata = json.loads(table.schema.metadata[b"vidi"])
-        return Answer(
-            table.replace_schema_metadata(), metadata["truncated"], metadata["seconds"], metadata["position"]
-        )
+        with self._target:
+            self._wait(self._written)
+            large = os.fstat(self._target.fileno()).st_size >= MAPPED
+            stream = Unnamed(self._target) if large else self._written()
+        metadata = json.loads(_table(stream).schema.metadata[b"vidi"])
+        return Answer(stream, metadata["truncated"], metadata["seconds"], metadata["position"])
+
+    def _written(self) -> bytes:
+        self._target.seek(0)
+        return self._target.read()
 
 
 class UserFile(Sandboxed):
@@ -378,7 +421,7 @@ class UserFile(Sandboxed):
     def answer(self) -> Path:
         """Waits for the file; callable once. Raises the errors of ``UserQuery.answer``."""
         try:
-            self._wait(lambda _: self._target.read_bytes())
+            self._wait(self._target.read_bytes)
         except BaseException:
             self._target.unlink(missing_ok=True)
             raise

@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
+import pyarrow as pa
 import streamlit as st
 import uvicorn
 from starlette.concurrency import run_in_threadpool
@@ -125,6 +126,7 @@ def serve(
     sign_in = None if auth is None else settings_for(auth, port)
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
     sys.setswitchinterval(SWITCH)
+    pa.set_memory_pool(pa.system_memory_pool())  # its own pool keeps what ended threads have freed
     desk = reading.use(folder, covers=sign_in is not None)
     visitors.use(sign_in, folder)
 

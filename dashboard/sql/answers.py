@@ -1,12 +1,15 @@
 """The answer of a query on the page: table and chart."""
 
 import re
+from bisect import bisect_right
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import streamlit as st
 
 from dashboard.shared import widgets
 from dashboard.sql.charts import BARS, KINDS, Chart, axes, draw, groups, measures, suggest
+from domain.kernel.wording import counted
 from projections import questions
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -17,13 +20,22 @@ WHOLE = 200
 """The most rows at full height; a longer table has its own scroll bar."""
 HIGH = 800
 """Pixels of such a table."""
+LONGEST = 100_000
+"""The most characters of a text that a page shows: a browser gets all values at once."""
+SENT = 8 * 2**20
+"""The most bytes of a table of several rows."""
 
 
 def table(answer: pa.Table, key: str) -> None:
-    """Shows the rows, each with a link to its place in the replay if it has a game."""
-    shown, config = answer, {}
-    if "game_id" in answer.column_names and LINK not in answer.column_names:
-        shown = answer.add_column(0, LINK, [_links(answer)])
+    """Shows the rows, each with a link to its place in the replay if it has a game.
+
+    It says what it leaves out of a large answer.
+    """
+    texts = _short(answer)
+    shown = first = _first(texts)
+    config = {}
+    if "game_id" in first.column_names and LINK not in first.column_names:
+        shown = first.add_column(0, LINK, [_links(first)])
         config[LINK] = st.column_config.LinkColumn(
             LINK, display_text="replay", width="small", help="To its place in the replay."
         )
@@ -37,6 +49,13 @@ def table(answer: pa.Table, key: str) -> None:
         alt="The answer",
         height="content" if answer.num_rows <= WHOLE else HIGH,
     )
+    parts = []
+    if first.num_rows < answer.num_rows:
+        parts.append(f"the first {counted(first.num_rows, 'row')}")
+    if texts is not answer:
+        parts.append(f"the first {LONGEST:,} characters of each text")
+    if parts:
+        st.caption(f"The table shows {' and '.join(parts)}. The files above have everything.")
 
 
 def of_question(declared: questions.Chart) -> Chart | None:
@@ -47,6 +66,7 @@ def of_question(declared: questions.Chart) -> Chart | None:
 
 def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
     """Shows the wanted chart, or one that suits the answer, with fields for other charts."""
+    answer = _short(answer)
     suggested, heights = wanted or suggest(answer), measures(answer)
     if not heights or answer.num_rows < 2:
         st.caption("There is nothing to draw here: a chart needs two rows and a column of numbers.")
@@ -67,6 +87,23 @@ def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
 
 def _choice(label: str, options: list[str], first: str, key: str) -> str:
     return st.selectbox(label, options, index=options.index(first), key=key, width=170)
+
+
+def _short(answer: pa.Table) -> pa.Table:
+    """The rows with long texts cut; the answer itself if it has none."""
+    for place, field in enumerate(answer.schema):
+        if pa.types.is_string(field.type) or pa.types.is_large_string(field.type):
+            longest = pc.max(pc.binary_length(answer[place])).as_py()
+            if longest is not None and longest > LONGEST:
+                cut = pc.utf8_slice_codeunits(answer[place], 0, LONGEST)
+                answer = answer.set_column(place, field.name, cut)
+    return answer
+
+
+def _first(answer: pa.Table) -> pa.Table:
+    """The first rows, as many as are sent, at least one."""
+    rows = bisect_right(range(1, answer.num_rows + 1), SENT, key=lambda rows: answer.slice(0, rows).nbytes)
+    return answer.slice(0, max(1, rows))
 
 
 def _links(answer: pa.Table) -> list[str | None]:
