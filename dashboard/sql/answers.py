@@ -55,7 +55,7 @@ def table(answer: pa.Table, key: str) -> None:
     if texts is not answer:
         parts.append(f"the first {LONGEST:,} characters of each text")
     if parts:
-        st.caption(f"The table shows {' and '.join(parts)}. The files above have everything.")
+        st.caption(f"The table shows {' and '.join(parts)}. The files above have the whole answer.")
 
 
 def of_question(declared: questions.Chart) -> Chart | None:
