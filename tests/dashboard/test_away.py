@@ -45,13 +45,14 @@ def test_a_store_that_is_away_is_one_line_and_pages_come_back(
 ) -> None:
     log = tmp_path / "log"
     with running() as env:
+        folder = tmp_path / "library"
+        # First the server: what it is forked from keeps the environment of its start, also for later tests.
+        process, address = start(folder, partial(_on_server, env, log))
         for name, value in env.items():
             monkeypatch.setenv(name, value)
-        folder = tmp_path / "library"
         game = played(("Ada", "Bo"), "short", 30, title="Evening")
         with Library(folder) as games:
             games.record(game)
-        process, address = start(folder, partial(_on_server, env, log))
         ask = partial(httpx2.get, timeout=60)
         assert ask(f"{address}/health").status_code == 200
         with Visit(address) as visit:
