@@ -351,6 +351,7 @@ def test_stored_remarks_say_what_they_said(tmp_path: Path) -> None:
         played_at="2024-05-30",
         notes=(Note(6, Moment(3, 2), "An early\nattack.", None, "2024-06-01T10:04:00Z"),),
         bookmarks=(Moment(3, None),),
+        recorders=("Sam",),
     )
     rows = [
         (n, remarks_id(game).hex, n, row["topic"], row["json"].encode()) for n, row in enumerate(stored, 1)
