@@ -31,7 +31,7 @@ from vidi.importers.report import ImportReport
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
 from vidi.store import GameLibrary, StoreConflict, StoreError, StreamRow, decoded, in_folder, recorded
-from vidi.trouble import anchored, trouble, unusable
+from vidi.trouble import plain_path, trouble, unusable
 
 if TYPE_CHECKING:
     import duckdb
@@ -197,7 +197,7 @@ class Library:
     """
 
     def __init__(self, folder: str | Path) -> None:
-        self.folder = anchored(Path(folder))
+        self.folder = plain_path(Path(folder))
         path = self.folder / "events.db"
         if why := unusable(self.folder):
             raise StoreError(why)

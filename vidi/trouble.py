@@ -34,7 +34,7 @@ MISREAD = {
 """By part of a path: why no library can be in such a folder."""
 
 
-def anchored(folder: Path) -> Path:
+def plain_path(folder: Path) -> Path:
     """A folder by a path that no database reads as an address, such as ``file:games``."""
     return folder.absolute() if ":" in str(folder) else folder
 

@@ -17,7 +17,7 @@ from vidi.cluster import ClusterError, cluster
 from vidi.library import Library
 from vidi.record.errors import Demand
 from vidi.record.read import parsed
-from vidi.trouble import anchored, unusable
+from vidi.trouble import plain_path, unusable
 from vidi.work import Workers
 
 LibraryOption = Annotated[
@@ -56,7 +56,7 @@ def folder(context: typer.Context, library: Path | None) -> Path:
     chosen: Path = library or context.obj
     if why := unusable(chosen):
         raise Refused(why)
-    return anchored(chosen)
+    return plain_path(chosen)
 
 
 def existing(path: Path) -> Library:

@@ -40,7 +40,7 @@ from vidi.importers.deciding.names import NamesError, read_names
 from vidi.importers.reading.entries import RECORD
 from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
-from vidi.importers.report import Imported, ImportReport, called, in_words, none_of
+from vidi.importers.report import Imported, ImportReport, description, in_words, none_of
 from vidi.library import Library
 from vidi.record.errors import Demand, printable, sentence
 from vidi.series import Series, play_into, records
@@ -243,9 +243,9 @@ def _report(report: ImportReport, as_json: bool) -> None:
         _print_files(report)
     taken = [game for file in report.files for game in file.games if game.header and _taken(game)]
     for game in taken if len(taken) <= NAMED else ():
-        say(f"{game.outcome}: {_named(game)}: {str(game.game_id)[:8]}, {game.moves} moves")
+        say(f"{game.outcome}: {_description(game)}: {str(game.game_id)[:8]}, {game.moves} moves")
     removed = [game for file in report.files for game in file.games if game.removed]
-    _say_removed({str(game.game_id): f"{_named(game)}: " for game in removed})
+    _say_removed({str(game.game_id): f"{_description(game)}: " for game in removed})
     changes = report.changes()
     if changes.keys() - {"game"}:
         out.print(f"{'imported' if report.written else 'to import'}: {in_words(changes)}", highlight=False)
@@ -253,10 +253,10 @@ def _report(report: ImportReport, as_json: bool) -> None:
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
 
 
-def _named(game: Imported) -> str:
+def _description(game: Imported) -> str:
     """A game or play as people name it; by its place in the file if nothing else is known."""
     of = game.header or game.play
-    return called(of) if of else game.place
+    return description(of) if of else game.place
 
 
 def _say_removed(removed: dict[str, str]) -> None:

@@ -24,7 +24,7 @@ from vidi.importers.report import (
     Imported,
     ImportReport,
     Outcome,
-    called,
+    description,
 )
 from vidi.importers.storing.intake import TRIES, Intake, Wishes
 from vidi.importers.storing.kept import Raw
@@ -194,7 +194,7 @@ class _Excess:
             self.empty -= 1
             self.records[game.game_id] += 1
             if self.records[game.game_id] > AGAIN_AT_MOST:
-                which = called(game.header) if game.header else f"the game of {game.place}"
+                which = description(game.header) if game.header else f"the game of {game.place}"
                 return f"more than {AGAIN_AT_MOST:,} records of the file are of {which}"
         if self.empty > EMPTY_AT_MOST:
             return f"more than {EMPTY_AT_MOST:,} records of the file have no move that can be kept"

@@ -238,7 +238,7 @@ class ImportReport:
         return not any(game.outcome in BAD for file in self.files for game in file.games)
 
 
-def called(of: Header | PlayReported) -> str:
+def description(of: Header | PlayReported) -> str:
     """A game or play as people name it: ``"Harbour" of 2024-05-31 with Ann, Bo``."""
     names = of.seats if isinstance(of, Header) else [seat.name for seat in of.seats if seat.name]
     day = f" of {of.played_at[:DAY]}" if of.played_at else ""

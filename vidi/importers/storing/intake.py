@@ -20,7 +20,7 @@ from vidi.importers.deciding.remarks import received, remarked
 from vidi.importers.deciding.stored import CONFLICT
 from vidi.importers.formats import Ignored, Play, Quarantined, Withdrawal
 from vidi.importers.reading.entries import Entry
-from vidi.importers.report import EntryError, Imported, Outcome, called
+from vidi.importers.report import EntryError, Imported, Outcome, description
 from vidi.importers.values.bounds import unsound
 from vidi.record.errors import RecordError
 from vidi.record.read import Record
@@ -242,7 +242,7 @@ class Intake:
             return Imported("ignored", entry=entry.place, play=report, reason=why)
         play = self._plays[id_]
         if play.place is not None and play.report != report:
-            why = f"{called(report)} is in this file twice, with other content at {play.place}"
+            why = f"{description(report)} is in this file twice, with other content at {play.place}"
             return _refused(file, entry.place, TWICE, why)
         play.place, play.report = entry.place, report
         return _state(play, entry.place, id_, report)
