@@ -105,11 +105,11 @@ BEGINNINGS: tuple[tuple[list[dict[str, Any]], int], ...] = (
 
 def test_the_first_phase_has_its_moves(tmp_path: Path) -> None:
     """It may begin behind other entries of the first move: these are in a round before it."""
-    said = {"type": "said", "text": "Bo speaks", "seat": 2}
+    talk = {"type": "said", "text": "Bo speaks", "seat": 2}
     ends = {"type": "mission", "text": "Mission 18 begins", "round": "Mission 18"}
     games = [logged_game("Missions", f"first {n}", moves=0) for n in range(len(BEGINNINGS))]
     for game, (before, _) in zip(games, BEGINNINGS, strict=True):
-        for seconds, entries in ((5, [*before, MISSION]), (60, [said]), (60, [said, ends]), (600, [said])):
+        for seconds, entries in ((5, [*before, MISSION]), (60, [talk]), (60, [talk, ends]), (600, [talk])):
             game.move(2, "log", {"entries": entries, "seconds": seconds})
     path = tables(tmp_path / "warehouse.duckdb", rows(*(tuple(game.collect_events()) for game in games)))
     began = "SELECT round, phase FROM log_entries WHERE game_id = ? AND phase IS NOT NULL ORDER BY round"
