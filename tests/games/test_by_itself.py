@@ -57,7 +57,7 @@ CASES = [
     pytest.param(
         "civmint",
         {},
-        2,
+        7,
         "attack",
         {"unit": 1, "target": "a1"},
         "civmint:3.4",
