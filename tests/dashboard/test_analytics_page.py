@@ -122,7 +122,8 @@ def test_more_bars_are_a_key_away(page: Page, site: Site) -> None:
     expect(page.get_by_text("The first 12 of")).to_have_count(0)
     page.wait_for_url(re.compile(r"bars=all"))
     page.reload()
-    expect(page.get_by_text("The band goes from low to high")).to_be_visible()
+    expect(page.get_by_text("The mark across a bar is even")).to_be_visible()
+    expect(more).to_have_count(0)
 
 
 def test_a_filter_that_one_game_has_is_shown_for_its_questions_alone(page: Page, site: Site) -> None:

@@ -106,8 +106,8 @@ def test_a_turn_is_a_dot_and_there_is_no_pass() -> None:
 @pytest.mark.parametrize(
     ("x", "y", "rule", "message"),
     [
-        (25, 3, "2.3", "dot at 25, 3 is off the sheet; possible: 0 to 24 for x and for y"),
-        (3, 500, "2.3", "dot at 3, 500 is off the sheet; possible: 0 to 24 for x and for y"),
+        (25, 3, "2.3", "dot at 25, 3 is off the sheet; x and y go from 0 to 24"),
+        (3, 500, "2.3", "dot at 3, 500 is off the sheet; x and y go from 0 to 24"),
         (0, 0, "2.4", "dot at 0, 0 is outside all circles; the nearest legal point is 7, 8"),
         (
             11,

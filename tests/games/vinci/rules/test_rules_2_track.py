@@ -35,7 +35,7 @@ def test_one_of_six_pairs_is_taken_on_the_first_turn_and_in_decline() -> None:
     for slot in (0, 7):
         refusal = refused(declining, "choose_civilization", slot=slot)
         assert refusal.rule == "vinci:2.1"
-        assert "slots are 1 to 6" in refusal.message
+        assert "possible: slot 1, slot 2, slot 3, slot 4, slot 5, slot 6" in refusal.message
 
     refusal = refused(table(phase="start"), "choose_civilization", slot=1)
     assert refusal.rule == "vinci:2.1"
