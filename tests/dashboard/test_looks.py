@@ -245,8 +245,8 @@ def test_the_keyboard_reaches_every_control_and_shows_where_it_is(page: Page, si
     show(page, site, STATES[name][0]._replace(act=lambda page: None, then=""))
     page.evaluate(WATCH)
     pressed = 0
-    # A page that is drawn anew is gone round a second time.
-    while page.evaluate("missed()") and pressed < 2 * page.evaluate("controls().length"):
+    # A page that is drawn anew, under load more than once, is gone round again.
+    while page.evaluate("missed()") and pressed < 4 * page.evaluate("controls().length"):
         for _ in range(LOOK_AGAIN):
             page.keyboard.press("Tab")
         pressed += LOOK_AGAIN
