@@ -59,7 +59,7 @@ approved: setup             ## the approved pictures of the boards (look at them
 	VIDI_APPROVE=1 $(BIN)/pytest -n 0 tests/dashboard/test_approved.py
 
 schema: .venv/ready         ## docs/schema.md
-	$(BIN)/python -m projections.schema_doc
+	$(BIN)/python -m projections.query.doc
 
 cookbook: .venv/ready       ## docs/cookbook.md
 	$(BIN)/python -m vidi.cookbook

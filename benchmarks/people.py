@@ -37,7 +37,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Person
 from domain.kernel.playout import play_on
-from projections.questions import questions
+from projections.query.questions import questions
 from vidi.bots import at_random
 from vidi.library import Library
 from vidi.play import decided

@@ -8,8 +8,8 @@ import duckdb
 
 from benchmarks.results import Figure, Result, ratio
 from benchmarks.timing import Contender, Counts, Run, alternate
-from projections.projector import WAREHOUSE, Projector
-from projections.schema import create
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.storage.create import create
 from vidi.library import Library
 
 

@@ -11,7 +11,7 @@ from math import log, sqrt
 from random import Random
 from statistics import mean
 
-from projections.ratings import MODEL, POINTS, START, Result, rate
+from projections.projector.ratings import MODEL, POINTS, START, Result, rate
 
 PLAYERS = 12
 """Players of a group."""

@@ -17,8 +17,8 @@ from benchmarks import games as own
 from benchmarks.results import Figure, Result, Times
 from domain.catalog import games as all_games
 from domain.kernel.chance import SeededChance
-from projections.publish import current, position
-from projections.read import open_published
+from projections.copies.current import current, position
+from projections.query.read import open_published
 from vidi.recording import Recorder
 
 SERVE = """

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.shared import doors, states, visitors, visits, widgets
 from dashboard.shared.scripts import FILES
-from projections.read import MEMORY
+from projections.query.read import MEMORY
 from vidi.store import Away
 
 SHARED = FILES / "shared"

@@ -8,8 +8,8 @@ from typing import Any
 import duckdb
 
 from domain.catalog import games
-from projections.questions import GAMES, Question, questions, title_of
-from projections.read import open_published
+from projections.query.questions import GAMES, Question, questions, title_of
+from projections.query.read import open_published
 from vidi.library import Library
 from vidi.tables import project
 

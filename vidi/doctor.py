@@ -22,12 +22,12 @@ import duckdb
 from domain.catalog import codec
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.wording import counted
-from projections import segments
-from projections.compare import progress
-from projections.damage import is_damage, line
-from projections.projector import WAREHOUSE
-from projections.publish import FOLDER, current
-from projections.read import NothingPublished, ask_published, published
+from projections.copies.current import FOLDER, NothingPublished, current
+from projections.copies.damage import is_damage, line
+from projections.projector.compare import progress
+from projections.projector.projector import WAREHOUSE
+from projections.query.read import ask_published, published
+from projections.storage import segments
 from vidi.auth import LOOPBACK, Auth
 from vidi.fetching import FetchError, fetch
 from vidi.library import Library

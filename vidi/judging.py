@@ -9,7 +9,7 @@ from domain.catalog import codec
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.messages import Event
 from domain.kernel.reports import FileImported
-from projections.damage import line
+from projections.copies.damage import line
 from vidi.checksums import Look, Stored, dashed
 from vidi.redecide import Difference, redecide
 from vidi.reports import is_report, wrong

@@ -322,7 +322,7 @@ class Library:
 
     def published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
         """The answer of the published tables to one of our own queries. Raises NothingPublished."""
-        from projections.read import ask_published
+        from projections.query.read import ask_published
         from vidi.tables import ask
 
         return ask(self.folder, self.store, lambda: ask_published(self.folder, question))

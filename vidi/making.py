@@ -5,10 +5,11 @@ from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
-from projections import parts, segments
-from projections.parts import Part, Span
-from projections.projector import Projector, WarehouseError
-from projections.sealing import QUIET
+from projections.projector import shards
+from projections.projector.projector import Projector, WarehouseError
+from projections.projector.shards import Part, Span
+from projections.storage import segments
+from projections.storage.sealing import QUIET
 from vidi.library import Library
 from vidi.store import GameLibrary
 from vidi.work import Workers, processes, processors, spread
@@ -59,9 +60,9 @@ def make(
 
 
 def part(folder: Path, span: Span) -> Part | None:
-    """The part of the tables for a span; see ``projections.parts.make``."""
+    """The part of the tables for a span; see ``projections.projector.shards.make``."""
     with Library(folder) as library:
-        return parts.make(folder, library.store.rows, span)
+        return shards.make(folder, library.store.rows, span)
 
 
 def _spans(together: Iterable[tuple[int, int]], until: int) -> Iterator[Span]:

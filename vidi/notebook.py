@@ -23,7 +23,7 @@ from vidi.record.errors import printable
 if TYPE_CHECKING:
     import pandas
 
-    from projections.questions import Question
+    from projections.query.questions import Question
     from vidi.notebook_review import GameReview
 
 NEWEST = 20
@@ -148,7 +148,7 @@ class Library(library.Library):
 
         Brings the tables up to date first. Raises LookupError if no question has that name.
         """
-        from projections.questions import lacking, left_out, named  # loaded for questions only
+        from projections.query.questions import lacking, left_out, named  # loaded for questions only
 
         asked = named(question)
         frame = self.sql(asked.sql)

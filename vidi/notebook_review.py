@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from domain.kernel.wording import counted
-from projections.reviews import Row
+from projections.storage.reviews import Row
 from vidi.record.errors import printable
 from vidi.review.rows import Judged, Review
 from vidi.reviewed import rows_of

@@ -1,4 +1,4 @@
-"""The reviews of a library as rows of the tables (``projections/reviews.py``)."""
+"""The reviews of a library as rows of the tables (``projections/storage/reviews.py``)."""
 
 import json
 import logging
@@ -9,7 +9,7 @@ from uuid import UUID
 
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules
-from projections.reviews import Changes, Row
+from projections.storage.reviews import Changes, Row
 
 if TYPE_CHECKING:  # it loads NumPy, for which every query would wait
     from vidi.review.rows import Judged, Review

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 import duckdb
 
-from projections.batches import MISFITS
-from projections.damage import lacks_room, line
-from projections.projector import LIVE, WAREHOUSE, Projector, WarehouseBusy, WarehouseError
-from projections.publish import announce, current, position, publish
-from projections.read import CopyDamaged
+from projections.copies.current import CopyDamaged, current, position
+from projections.copies.damage import lacks_room, line
+from projections.projector.batches import MISFITS
+from projections.projector.projector import LIVE, WAREHOUSE, Projector, WarehouseBusy, WarehouseError
+from projections.projector.publish import announce, publish
 from vidi.making import make
 from vidi.reviewed import StoredReviews
 from vidi.store import GameLibrary

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import duckdb
 
-from projections.compare import compare, progress
-from projections.damage import lacks_room, line
-from projections.projector import CONCLUDED, WAREHOUSE, Projector
-from projections.publish import current
-from projections.schema import schema
-from projections.segments import flaws_of
+from projections.copies.current import current
+from projections.copies.damage import lacks_room, line
+from projections.projector.compare import compare, progress
+from projections.projector.projector import CONCLUDED, WAREHOUSE, Projector
+from projections.schema.compiled import schema
+from projections.storage.segments import flaws_of
 from vidi.checksums import Kept, Look, dashed, look
 from vidi.judging import Verdict, judge
 from vidi.raw import RAW, lacks, path_of

@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from benchmarks.results import Figure, Result, Times
-from projections.questions import questions
-from projections.read import MEMORY, SqlRefused, run_user_sql
+from projections.query.questions import questions
+from projections.query.read import MEMORY, SqlRefused, run_user_sql
 
 NOTHING = "SELECT 1"
 

@@ -6,8 +6,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from domain.kernel.aggregate import AnyRules
-from projections.publish import current
-from projections.read import open_published
+from projections.copies.current import current
+from projections.query.read import open_published
 from vidi.backup import EVENTS
 from vidi.library import Library
 from vidi.series import Series, play_into

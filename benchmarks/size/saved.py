@@ -13,7 +13,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.playout import play_on
-from projections.read import open_published
+from projections.query.read import open_published
 from vidi.bots import at_random
 from vidi.library import Library
 from vidi.play import decided

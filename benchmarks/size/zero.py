@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.results import Figure, Result
 from benchmarks.size.processes import peak
 from benchmarks.timing import apart
-from projections.projector import WAREHOUSE
+from projections.projector.projector import WAREHOUSE
 from vidi.library import Library
 from vidi.tables import project
 

@@ -17,9 +17,9 @@ import pyarrow as pa
 from dashboard.shared import catalogue, keeping, reading
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.once import once
-from projections.choosing import COUNTED, Choice
-from projections.filters import Filter
-from projections.questions import Question, counting, questions
+from projections.query.choosing import COUNTED, Choice
+from projections.query.filters import Filter
+from projections.query.questions import Question, counting, questions
 
 SECONDS = 20.0
 """The most seconds that a question may take."""

@@ -13,7 +13,7 @@ import pyarrow as pa
 from dashboard.shared import text, widgets
 from domain.catalog import games as all_games
 from domain.kernel.wording import are, counted
-from projections.questions import Question
+from projections.query.questions import Question
 
 Row = dict[str, Any]
 

@@ -19,7 +19,7 @@ from dashboard.shared.catalogue import Filters
 from dashboard.shared.keeping import kept
 from dashboard.shared.once import once
 from domain.catalog import package_of
-from projections.questions import Question, questions
+from projections.query.questions import Question, questions
 
 PICTURES = 12
 TRIED = 18

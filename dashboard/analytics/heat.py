@@ -5,7 +5,7 @@ from typing import Any
 
 from dashboard.analytics.figures import Row, keys
 from dashboard.boards import NO_FIGURE, Shade, board
-from projections.questions import Question
+from projections.query.questions import Question
 
 SHADES = (
     ("#fff1c2", "#33210f"),

@@ -19,9 +19,9 @@ from dashboard.shared.filtering import OWN
 from domain.catalog import package_of
 from domain.kernel.roles import Role
 from domain.kernel.wording import counted
-from projections.filters import Filter
-from projections.filters import filters as own_filters
-from projections.questions import BEHIND, Question, left_out, questions, title_of
+from projections.query.filters import Filter
+from projections.query.filters import filters as own_filters
+from projections.query.questions import BEHIND, Question, left_out, questions, title_of
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes

@@ -13,7 +13,7 @@ from dashboard.shared import catalogue, drawing, handbook, links, reading, widge
 from dashboard.shared.seating import PLAY, let_bots_move, show_hand
 from domain.kernel.chance import Outcome
 from domain.kernel.refusal import IllegalMove
-from projections.read import NothingPublished
+from projections.copies.current import NothingPublished
 from vidi.recording import DrawAwaited
 from vidi.store import StoreError
 

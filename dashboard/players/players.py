@@ -10,7 +10,7 @@ import duckdb
 
 from dashboard.shared.once import once
 from dashboard.shared.persons import BOT
-from projections.ratings import START, UNKNOWN
+from projections.projector.ratings import START, UNKNOWN
 
 PAGE = 50
 GAMES = 20

@@ -9,9 +9,9 @@ import duckdb
 
 from dashboard.shared.once import once
 from domain.catalog import games as all_games
-from projections.choosing import COUNTED
-from projections.filters import Filter
-from projections.filters import filters as own_filters
+from projections.query.choosing import COUNTED
+from projections.query.filters import Filter
+from projections.query.filters import filters as own_filters
 from vidi.bots import pattern_of
 
 PAGE = 24

@@ -6,7 +6,7 @@ from functools import partial
 import pyarrow as pa
 import streamlit as st
 
-from projections.files import FILES
+from projections.query.files import FILES
 
 MEDIA = {"csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json"}
 

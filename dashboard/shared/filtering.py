@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.shared import catalogue, links
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.text import shown
-from projections.filters import Filter, filters
+from projections.query.filters import Filter, filters
 
 OWN = "own"
 """The place for filters of one game among the names of filters."""

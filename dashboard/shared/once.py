@@ -12,7 +12,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 import duckdb
 
 from dashboard.shared.keeping import kept
-from projections.publish import FOLDER
+from projections.copies.current import FOLDER
 
 AT_ONCE = 2
 """The most questions that run at the same time, each on two threads."""

@@ -6,15 +6,15 @@ from pathlib import Path
 import duckdb
 
 from domain.catalog import games
-from projections.covered import covered
-from projections.follow import Follower
-from projections.publish import PATIENCE, awaited
-from projections.read import BeingMade, CopyDamaged, NothingPublished, open_published, opened, published
+from projections.copies.current import PATIENCE, BeingMade, CopyDamaged, NothingPublished, awaited
+from projections.projector.follow import Follower
+from projections.projector.redacted import redacted
+from projections.query.read import open_published, opened, published
 from vidi.library import Library, RecordedGame
 from vidi.reviewed import StoredReviews
 
 TRIES = 10
-"""How often a copy is covered again because newer ones came."""
+"""How often a copy is redacted again because newer ones came."""
 
 
 class Desk:
@@ -26,7 +26,7 @@ class Desk:
         self.library = Library(folder)
         self._written = Library(folder)
         store = self._written.store
-        prepare = [_covered] if covers else []  # before readers get a copy, or they would wait for it
+        prepare = [_redacted] if covers else []  # before readers get a copy, or they would wait for it
         self.follower = Follower(folder, store.rows, store.position, StoredReviews(folder), *prepare)
 
     def close(self) -> None:
@@ -122,13 +122,13 @@ def cover() -> Path | None:
     for _ in range(TRIES):
         copy = published(desk().library.folder)
         try:
-            return _covered(copy)
+            return _redacted(copy)
         except (OSError, duckdb.IOException):  # two newer copies came meanwhile
             if copy.exists():
                 raise
     raise NothingPublished("the tables change too often; try again")
 
 
-def _covered(copy: Path) -> Path:
+def _redacted(copy: Path) -> Path:
     """A copy without the secrets of games that are not over."""
-    return covered(copy, [name for name, rules in games().items() if rules.secrets])
+    return redacted(copy, [name for name, rules in games().items() if rules.secrets])

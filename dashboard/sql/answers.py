@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.shared import widgets
 from dashboard.sql.charts import BARS, KINDS, Chart, axes, draw, groups, measures, suggest
 from domain.kernel.wording import counted
-from projections import questions
+from projections.query import questions
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 LINK = "▶"

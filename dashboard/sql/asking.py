@@ -10,16 +10,8 @@ import pyarrow as pa
 
 from dashboard.shared import limits
 from dashboard.sql.turns import Turns
-from projections.publish import awaited
-from projections.read import (
-    Answer,
-    CopyDamaged,
-    NothingPublished,
-    QueryCancelled,
-    SqlRefused,
-    UserFile,
-    UserQuery,
-)
+from projections.copies.current import CopyDamaged, NothingPublished, awaited
+from projections.query.read import Answer, QueryCancelled, SqlRefused, UserFile, UserQuery
 
 Values = Mapping[str, str | None]
 """The values of a query's parameters, by name."""

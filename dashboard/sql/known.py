@@ -13,8 +13,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from domain.catalog import games as all_games
-from projections.questions import questions, title_of
-from projections.schema import Described, described, schema
+from projections.query.doc import Described, described
+from projections.query.questions import questions, title_of
+from projections.schema.compiled import schema
 
 KEEP = "private, max-age=31536000, immutable"
 _making = Lock()

@@ -13,15 +13,9 @@ from dashboard.sql import answers, known
 from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
 from dashboard.sql.saving import Saving
 from domain.kernel.roles import Role
-from projections.questions import questions
-from projections.read import (
-    Answer,
-    CopyDamaged,
-    FileLimits,
-    NothingPublished,
-    QueryCancelled,
-    SqlRefused,
-)
+from projections.copies.current import CopyDamaged, NothingPublished
+from projections.query.questions import questions
+from projections.query.read import Answer, FileLimits, QueryCancelled, SqlRefused
 from vidi import queries
 from vidi.store import StoreError
 

@@ -15,7 +15,7 @@ from dashboard.shared import limits, visitors
 from dashboard.shared.downloads import MEDIA
 from dashboard.sql.asking import Asked, Cover, Values
 from domain.kernel.roles import Role
-from projections.read import UserFile
+from projections.query.read import UserFile
 
 KEPT = 4
 """The most files at the same time, for all visitors; the next one replaces the oldest."""

@@ -13,8 +13,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from domain.catalog import games as all_games
-from projections.files import FORMULA
-from projections.projector import WAREHOUSE, Projector
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.query.files import FORMULA
 from tests.games.examples import HIDDEN, LEARNED, OPEN, QUICK, UNLEARNED
 from tests.helpers.command import Vidi
 from tests.helpers.learned import damaged_model

@@ -16,7 +16,8 @@ import pytest
 
 from dashboard.shared import widgets
 from domain.kernel.roles import Holder, Role
-from projections.publish import FOLDER, POINTER, SEGMENTS
+from projections.copies.current import FOLDER, POINTER
+from projections.schema.layers import SEGMENTS
 from tests.helpers.command import Vidi
 from tests.helpers.serving import library as open_library
 from tests.helpers.serving import start, stop

@@ -17,9 +17,9 @@ import vidi.cli.games
 import vidi.exporting
 import vidi.judging
 import vidi.tables
-from projections.compare import compare
-from projections.projector import Projector
-from projections.publish import current
+from projections.copies.current import current
+from projections.projector.compare import compare
+from projections.projector.projector import Projector
 from tests.helpers.records import write
 from tests.store.test_store import begun
 from tests.store.test_together import ran

@@ -9,8 +9,8 @@ from deltalake import DeltaTable, QueryBuilder
 
 from domain.kernel.aggregate import Game
 from domain.kernel.playout import play_on
-from projections.projector import WAREHOUSE, Projector
-from projections.read import open_published
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.query.read import open_published
 from tests.games.examples import OPEN
 from tests.store.test_together import ran
 from vidi.bots import at_random

@@ -16,10 +16,10 @@ from dashboard.shared.catalogue import Filters
 from domain import logged
 from domain.catalog import games
 from domain.kernel.aggregate import Game
-from projections.filters import filters
-from projections.projector import Projector
-from projections.publish import publish
-from projections.questions import Chart, Question, questions
+from projections.projector.projector import Projector
+from projections.projector.publish import publish
+from projections.query.filters import filters
+from projections.query.questions import Chart, Question, questions
 from tests.games.examples import (
     BARS,
     HIDDEN,

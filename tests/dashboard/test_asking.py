@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from dashboard.sql.asking import AT_ONCE, WAITING, Asked
-from projections.follow import Follower
-from projections.projector import Projector
-from projections.publish import FOLDER, POINTER, current, publish
-from projections.read import Answer, NothingPublished, QueryCancelled, SqlRefused
+from projections.copies.current import FOLDER, POINTER, NothingPublished, current
+from projections.projector.follow import Follower
+from projections.projector.projector import Projector
+from projections.projector.publish import publish
+from projections.query.read import Answer, QueryCancelled, SqlRefused
 from tests.helpers.projected import Feed
 
 ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"

@@ -14,9 +14,9 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import EndContradicted
 from domain.kernel.rules import points
-from projections.projector import Projector
-from projections.publish import publish
-from projections.read import open_published
+from projections.projector.projector import Projector
+from projections.projector.publish import publish
+from projections.query.read import open_published
 from tests.games.examples import OPEN, PAYING, QUICK
 from tests.helpers.harbour import MOVES, log, without_points
 from tests.helpers.projected import published, rows

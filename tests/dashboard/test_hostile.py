@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.shared.text import shown
-from projections.files import FORMULA
+from projections.query.files import FORMULA
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import NOTED, played

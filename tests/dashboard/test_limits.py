@@ -21,9 +21,9 @@ from dashboard.sql.asking import EACH, Asked, TooMany
 from dashboard.sql.saving import Saving
 from dashboard.sql.turns import Turns
 from domain.kernel.roles import Holder, Role
-from projections.projector import Projector
-from projections.publish import publish
-from projections.read import Answer
+from projections.projector.projector import Projector
+from projections.projector.publish import publish
+from projections.query.read import Answer
 from tests.dashboard.test_asking import ENDLESS
 from tests.helpers import signing
 from tests.helpers.projected import Feed

@@ -8,9 +8,9 @@ import duckdb
 import pytest
 
 from dashboard.shared.once import once
-from projections.projector import Projector
-from projections.publish import publish
-from projections.read import open_published
+from projections.projector.projector import Projector
+from projections.projector.publish import publish
+from projections.query.read import open_published
 from tests.helpers.projected import Feed, random_game, rows
 
 ROWS = rows(random_game("once", 2, 10))

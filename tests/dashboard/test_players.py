@@ -13,10 +13,10 @@ from dashboard.players import players, profile
 from dashboard.players.players import SORTS
 from dashboard.shared import links, persons, text
 from domain.kernel.aggregate import Game
-from projections import reviews
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
-from projections.read import open_published
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.query.read import open_published
+from projections.storage import reviews
 from tests.games.examples import OPEN
 from tests.helpers import reviewed
 from tests.helpers.projected import published, rows

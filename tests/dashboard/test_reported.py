@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from dashboard.replay import reported
 from domain.kernel.reports import PersonNamed, ScorePart, play_id
-from projections.read import open_published
+from projections.query.read import open_published
 from tests.games.examples import OPEN, PLAIN
 from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream

@@ -17,7 +17,7 @@ from dashboard.replay import replay
 from dashboard.replay.moments import TOGETHER, Moment, key_moments
 from dashboard.shared import catalogue, widgets
 from dashboard.shared.catalogue import Filters
-from projections.read import open_published
+from projections.query.read import open_published
 from tests.helpers import dyke, serving
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop

@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 from dashboard.importing import uploads
 from dashboard.server import visits
 from dashboard.sql import asking
-from projections.publish import FOLDER, current, position
-from projections.sandbox import LARGEST
+from projections.copies.current import FOLDER, current, position
+from projections.query.sandbox import LARGEST
 from tests.dashboard.visiting import MB, WIDE, Visit
 from tests.helpers.serving import Ready, library, start, stop
 from tests.helpers.shown import played

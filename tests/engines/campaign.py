@@ -23,8 +23,8 @@ from uuid import UUID
 import pytest
 from deltalake import DeltaTable
 
-from projections.questions import GAMES, named
-from projections.read import open_published
+from projections.query.questions import GAMES, named
+from projections.query.read import open_published
 from tests.engines.opening import OPENED, Ask, Rows, Table, rows
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.logged import logged_game

@@ -8,8 +8,8 @@ import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 import pytest
 
-from projections.files import FORMULA
-from projections.read import open_published
+from projections.query.files import FORMULA
+from projections.query.read import open_published
 from tests.dashboard.test_hostile import NAMES
 from tests.helpers.command import Vidi
 

@@ -15,10 +15,10 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.reports import FileImported, PlayReported
-from projections.compare import compare
-from projections.publish import current, position
-from projections.read import open_published
-from projections.segments import files, tables
+from projections.copies.current import current, position
+from projections.projector.compare import compare
+from projections.query.read import open_published
+from projections.storage.segments import files, tables
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
 from tests.games.examples import MATCHES, OPEN
 from tests.generic.games import setups_of

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from projections.compare import compare
-from projections.projector import WAREHOUSE
-from projections.publish import FOLDER, current
+from projections.copies.current import FOLDER, current
+from projections.projector.compare import compare
+from projections.projector.projector import WAREHOUSE
 from tests.faults.killing import VIDI
 from tests.faults.test_kill import as_fields
 from tests.games.examples import OPEN

@@ -14,7 +14,7 @@ from domain.catalog import codec, games
 from domain.kernel.aggregate import Game, identity
 from domain.kernel.events import GameEnded, GameStarted, TakenBack
 from domain.kernel.standing import standing
-from projections.projector import Projector
+from projections.projector.projector import Projector
 from tests.generic.streams import DIGESTS, digests, files, load, rows, unstored
 from vidi.exporters.record import record_lines
 from vidi.library import Library

@@ -10,29 +10,31 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from projections import projector, schema
+from projections.projector import projector
+from projections.schema.compiled import new_build, schema
+from projections.storage import create
 
 
 def copier(folder: Path) -> Callable[[duckdb.DuckDBPyConnection], None]:
-    """Does what ``schema.create`` does, from files of empty tables that it makes in a folder."""
+    """Does what ``storage.create`` does, from files of empty tables that it makes in a folder."""
 
     @cache
     def made(stamp: str) -> Path:
         file = folder / f"{stamp}.duckdb"
         with duckdb.connect(file) as con:
-            schema.create(con)
+            create.create(con)
         return file
 
-    def create(con: duckdb.DuckDBPyConnection) -> None:
-        con.execute(f"ATTACH '{made(schema.schema().stamp)}' AS empty_tables (READ_ONLY)")
+    def copy(con: duckdb.DuckDBPyConnection) -> None:
+        con.execute(f"ATTACH '{made(schema().stamp)}' AS empty_tables (READ_ONLY)")
         [(here,)] = con.execute("SELECT current_database()").fetchall()
         con.begin()
         con.execute(f"COPY FROM DATABASE empty_tables TO {here}")
-        con.execute("UPDATE live.progress SET build = ?", [schema.new_build()])
+        con.execute("UPDATE live.progress SET build = ?", [new_build()])
         con.commit()
         con.execute("DETACH empty_tables")
 
-    return create
+    return copy
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,12 +13,12 @@ from domain.catalog import codec
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, Json, MoveMade, Origin
-from projections.batches import Row
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
-from projections.read import open_published
-from projections.reviews import Reviews
-from projections.schema import schema
+from projections.projector.batches import Row
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.query.read import open_published
+from projections.schema.compiled import schema
+from projections.storage.reviews import Reviews
 from tests.games.examples import OPEN
 
 Recording = tuple[Recorded, ...]

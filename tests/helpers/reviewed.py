@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Mapping
 
-from projections.reviews import Changes, Row
+from projections.storage.reviews import Changes, Row
 from vidi.review.rows import Judged, Review
 from vidi.reviewed import rows_of
 from vidi.value.model import Header

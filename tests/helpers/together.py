@@ -8,7 +8,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
 from domain.kernel.playout import play_on
-from projections.schema import schema
+from projections.schema.compiled import schema
 from tests.generic.games import NAMES
 from tests.helpers import dyke
 

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from projections.files import FILES
-from projections.forbidden import NAMES, RUN_A_TEXT
-from projections.projector import Projector
-from projections.publish import publish
-from projections.read import Limits, QueryCancelled, SqlRefused, UserQuery, open_published, run_user_sql
-from projections.sandbox import answer
+from projections.projector.projector import Projector
+from projections.projector.publish import publish
+from projections.query.files import FILES
+from projections.query.forbidden import NAMES, RUN_A_TEXT
+from projections.query.read import Limits, QueryCancelled, SqlRefused, UserQuery, open_published, run_user_sql
+from projections.query.sandbox import answer
 from tests.helpers.projected import Feed, random_game, rows
 
 Answer = Callable[[str], pa.Table]

@@ -12,10 +12,11 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from projections.damage import damage_within
-from projections.projector import WAREHOUSE, Projector, WarehouseError
-from projections.publish import FOLDER, POINTER, current, position, publish
-from projections.read import CopyDamaged, SqlRefused, run_user_sql
+from projections.copies.current import FOLDER, POINTER, CopyDamaged, current, position
+from projections.copies.damage import damage_within
+from projections.projector.projector import WAREHOUSE, Projector, WarehouseError
+from projections.projector.publish import publish
+from projections.query.read import SqlRefused, run_user_sql
 from tests.helpers.projected import Exported, Feed, ask, export, random_game, rows, tables
 
 ROWS = rows(random_game("damage", 2, 12))
@@ -113,7 +114,7 @@ KILLED = """
 import os, signal, sys
 from itertools import repeat
 from pathlib import Path
-from projections.projector import Projector
+from projections.projector.projector import Projector
 from tests.helpers.projected import Feed
 from tests.projections.test_damage import ROWS
 projector = Projector(Path(sys.argv[1]), Feed(ROWS, repeat(20)))

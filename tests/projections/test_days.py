@@ -12,8 +12,8 @@ from dashboard.players import players
 from dashboard.shared import catalogue
 from dashboard.shared.catalogue import Filters
 from domain.kernel.events import MoveMade, TakenBack
-from projections.files import FILES
-from projections.read import open_published, run_user_sql
+from projections.query.files import FILES
+from projections.query.read import open_published, run_user_sql
 from tests.games.examples import OPEN
 from tests.helpers.projected import ask, published
 from tests.helpers.records import HEADER, LINES, write
@@ -117,7 +117,7 @@ ASKS = """
 import sys
 from pathlib import Path
 import duckdb
-from projections.read import open_published
+from projections.query.read import open_published
 with open_published(Path(sys.argv[1])) as con, open_published(Path(sys.argv[1])) as other:
     for each in (con, con.cursor(), other):
         print(each.execute("SELECT played_at::VARCHAR FROM games ORDER BY played_at").fetchall())

@@ -10,11 +10,11 @@ from typing import Any
 import duckdb
 import pytest
 
-from projections.batches import Row
-from projections.follow import POLL, Follower
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import POINTER, current, making, position, unpublish
-from projections.read import BeingMade, open_published, run_user_sql
+from projections.copies.current import POINTER, BeingMade, current, making, position, unpublish
+from projections.projector.batches import Row
+from projections.projector.follow import POLL, Follower
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.query.read import open_published, run_user_sql
 from tests.helpers import projected
 from tests.helpers.projected import Feed, random_game, rows, tables
 from tests.helpers.records import write
@@ -204,9 +204,9 @@ def test_a_library_says_how_far_its_tables_are(tmp_path: Path, monkeypatch: pyte
             open_published(tmp_path)
         messages.append(str(being.value))
 
-    monkeypatch.setattr("projections.projector.BATCH", 1)
-    monkeypatch.setattr("projections.projector.AHEAD", 1)
-    monkeypatch.setattr("projections.batches.PIECE", 4)
+    monkeypatch.setattr("projections.projector.projector.BATCH", 1)
+    monkeypatch.setattr("projections.projector.projector.AHEAD", 1)
+    monkeypatch.setattr("projections.projector.batches.PIECE", 4)
     write(tmp_path / "game.vidi.jsonl")
     with Library(tmp_path) as library:
         library.import_files([tmp_path / "game.vidi.jsonl"])
@@ -234,7 +234,7 @@ def test_a_copy_that_was_damaged_is_published_anew(tmp_path: Path, follower: Fol
 def test_a_long_way_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("projections.follow.BATCH", 40)
+    monkeypatch.setattr("projections.projector.follow.BATCH", 40)
     caplog.set_level("INFO", "projections")
     follower = Follower(tmp_path, Feed(ROWS, repeat(40)), lambda: len(ROWS))
     while not follower.step(100.0):

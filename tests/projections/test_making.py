@@ -10,10 +10,11 @@ import pytest
 
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import Game
-from projections.projector import WAREHOUSE, Projector, WarehouseError
-from projections.publish import SEGMENTS, publish
-from projections.read import ask_published
-from projections.segments import files
+from projections.projector.projector import WAREHOUSE, Projector, WarehouseError
+from projections.projector.publish import publish
+from projections.query.read import ask_published
+from projections.schema.layers import SEGMENTS
+from projections.storage.segments import files
 from tests.games.examples import OPEN, SMALL_MAP
 from tests.helpers.projected import assert_same, begun
 from tests.projections.test_sealing import played, some_moves

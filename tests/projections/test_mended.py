@@ -7,8 +7,8 @@ import duckdb
 import pytest
 
 from dashboard.shared import reading
-from projections.projector import WAREHOUSE
-from projections.publish import POINTER, current
+from projections.copies.current import POINTER, current
+from projections.projector.projector import WAREHOUSE
 from tests.helpers.projected import begun
 from tests.helpers.records import MOVES, write
 from tests.store.test_together import ran

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from projections.batches import Row
-from projections.damage import wal
-from projections.projector import Projector, WarehouseError
-from projections.schema import schema
+from projections.copies.damage import wal
+from projections.projector.batches import Row
+from projections.projector.projector import Projector, WarehouseError
+from projections.schema.compiled import schema
 from tests.games.examples import OWN_EVENT, OWN_TABLES
 from tests.helpers.projected import Exported, Feed, ask, begun, branch, export, random_game, rows, tables
 
@@ -128,7 +128,7 @@ import dataclasses, os, signal, sys
 from itertools import repeat
 from pathlib import Path
 from projections import batches, projector
-from projections.schema import schema
+from projections.schema.compiled import schema
 from tests.helpers.projected import Feed
 from tests.projections.test_projector import ROWS
 
@@ -227,8 +227,8 @@ def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
 HOLDS = """
 import sys
 from pathlib import Path
-from projections.damage import wal
-from projections.projector import Projector
+from projections.copies.damage import wal
+from projections.projector.projector import Projector
 with Projector(Path(sys.argv[1]), lambda after, limit: []):
     print("ready", flush=True)
     sys.stdin.read()

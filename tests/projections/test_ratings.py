@@ -18,10 +18,11 @@ from benchmarks.ratings import held, misses
 from domain.catalog import codec
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, Origin, TakenBack
 from domain.kernel.messages import Event
-from projections.batches import Row
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import current, publish
-from projections.ratings import Rated
+from projections.copies.current import current
+from projections.projector.batches import Row
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.projector.ratings import Rated
 from tests.games.examples import OPEN
 from tests.helpers.projected import Feed, ask, begun, published
 from tests.helpers.records import finished, lines_of, write
@@ -96,7 +97,7 @@ def test_a_result_that_comes_late_gives_the_ratings_of_all_results_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A result costs the ratings of the games after it, some at a time: here in any order of the days."""
-    monkeypatch.setattr("projections.ratings.STEP", 3)
+    monkeypatch.setattr("projections.projector.ratings.STEP", 3)
     days = [5, 9, 2, 7, 1, 8, 3, 6, 4, 10, 12, 11]
     games = [Ended({"Ada": day, "Bo": day * 7 % 11, "Cy": 4}, f"2024-05-{day:02}") for day in days]
     source = Feed([])
@@ -222,7 +223,7 @@ def test_nothing_is_rated_again_before_there_is_another_result(
     with Projector(tmp_path / WAREHOUSE, feed) as projector:
         projector.catch_up()
         before = ratings(publish(projector, tmp_path))
-        monkeypatch.setattr("projections.ratings.rate", lambda *_: pytest.fail("rated again"))
+        monkeypatch.setattr("projections.projector.ratings.rate", lambda *_: pytest.fail("rated again"))
         feed.rows = stored(EVENING)[:5]
         projector.catch_up()
         assert ratings(publish(projector, tmp_path)) == before

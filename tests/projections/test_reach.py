@@ -10,13 +10,13 @@ from typing import NamedTuple
 import duckdb
 import pytest
 
-from projections.covered import covered
-from projections.forbidden import NAME_A_TABLE, RUN_A_TEXT
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
-from projections.read import SqlRefused, opened_alone
-from projections.sandbox import answer
-from projections.segments import files
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.projector.redacted import redacted
+from projections.query.forbidden import NAME_A_TABLE, RUN_A_TEXT
+from projections.query.read import SqlRefused, opened_alone
+from projections.query.sandbox import answer
+from projections.storage.segments import files
 from tests.games.examples import HIDDEN
 from tests.helpers.shown import played
 from vidi.library import Library
@@ -38,7 +38,7 @@ class Place(NamedTuple):
     listed: str
     """A segment of the copy."""
     copies: dict[str, Path]
-    """The whole copy, and the covered one."""
+    """The whole copy, and the redacted one."""
     going: str
     """The id of a game that hides something."""
 
@@ -58,7 +58,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
             shutil.copy(folder / listed, (folder / listed).with_name("unlisted.parquet"))
             before = Path.cwd()
             os.chdir(folder)
-            copies = {"whole": copy, "covered": covered(copy, [HIDDEN.name])}
+            copies = {"whole": copy, "redacted": redacted(copy, [HIDDEN.name])}
             yield Place(folder, listed, copies, str(going.id))
             os.chdir(before)
 
@@ -78,7 +78,7 @@ def asker(con: duckdb.DuckDBPyConnection) -> Outcome:
     return ask
 
 
-@pytest.fixture(scope="module", params=["whole", "covered"])
+@pytest.fixture(scope="module", params=["whole", "redacted"])
 def outcome(
     place: Place, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Outcome]:

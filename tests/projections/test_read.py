@@ -12,18 +12,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from projections.projector import Projector
-from projections.publish import current, position, publish
-from projections.read import (
-    FileLimits,
-    Limits,
-    NothingPublished,
-    SqlRefused,
-    UserFile,
-    open_published,
-    run_user_sql,
-)
-from projections.sandbox import LARGEST, answer
+from projections.copies.current import NothingPublished, current, position
+from projections.projector.projector import Projector
+from projections.projector.publish import publish
+from projections.query.read import FileLimits, Limits, SqlRefused, UserFile, open_published, run_user_sql
+from projections.query.sandbox import LARGEST, answer
 from tests.games.examples import OWN_TABLES
 from tests.helpers.projected import Feed, ask, export, random_game, rows, tables
 

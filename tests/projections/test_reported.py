@@ -20,7 +20,7 @@ from domain.kernel.reports import (
     ScorePart,
     play_id,
 )
-from projections.projector import WAREHOUSE, Projector
+from projections.projector.projector import WAREHOUSE, Projector
 from tests.games.examples import OPEN
 from tests.helpers.projected import Feed, ask, published, rows, tables
 from tests.helpers.reported import play, seat, stream, withdrawn

@@ -11,9 +11,10 @@ import pytest
 
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
-from projections.follow import Follower
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import current, publish
+from projections.copies.current import current
+from projections.projector.follow import Follower
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
 from tests.games.examples import LEARNED
 from tests.helpers.projected import ask, begun
 from vidi import remarks

@@ -12,10 +12,10 @@ from dashboard.players import players
 from dashboard.shared.catalogue import Filters
 from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Origin
 from domain.kernel.messages import Event
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
-from projections.questions import questions
-from projections.read import open_published
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.query.questions import questions
+from projections.query.read import open_published
 from tests.games.examples import HIDDEN, OPEN, TWICE
 from tests.helpers.projected import Feed, ask, published
 from tests.projections.test_ratings import Ended, end, id_of, rows, start

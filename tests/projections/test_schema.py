@@ -10,9 +10,10 @@ import duckdb
 import pytest
 
 from domain.catalog import games
-from projections.heads import KEY
-from projections.schema import FOLDER, create, markdown, schema
-from projections.schema_doc import PAGE
+from projections.query.doc import PAGE, markdown
+from projections.schema.compiled import FOLDER, schema
+from projections.schema.macros import KEY
+from projections.storage.create import create
 from tests.games.examples import OPEN
 from tests.helpers.empty_tables import copier
 
@@ -98,7 +99,7 @@ def test_events_say_of_which_streams_they_are(ask: Ask) -> None:
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert PAGE.read_text("utf-8") == markdown(), "run `python -m projections.schema_doc`"
+    assert PAGE.read_text("utf-8") == markdown(), "run `python -m projections.query.doc`"
 
 
 def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
@@ -142,7 +143,7 @@ def test_what_makes_tables_again_and_what_only_views(
     text = (folder / file).read_text("utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new), "utf-8")
-    monkeypatch.setattr("projections.schema.FOLDER", folder)
+    monkeypatch.setattr("projections.schema.compiled.FOLDER", folder)
     after = schema.__wrapped__()
     assert (after.digest != before.digest, after.look != before.look) == (digest, look)
 

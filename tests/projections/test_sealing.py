@@ -17,12 +17,13 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.remarks import Moment
 from domain.kernel.rules import points
-from projections.follow import Follower
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import SEGMENTS, publish
-from projections.questions import questions
-from projections.read import ask_published, open_published
-from projections.segments import files
+from projections.projector.follow import Follower
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.query.questions import questions
+from projections.query.read import ask_published, open_published
+from projections.schema.layers import SEGMENTS
+from projections.storage.segments import files
 from tests.games.examples import OPEN
 from tests.helpers.projected import assert_same, begun
 from vidi import people, remarks, tables

@@ -14,8 +14,8 @@ from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, Source, TakenBack
 from domain.kernel.messages import Event, ScoreChange
-from projections.questions import questions
-from projections.read import open_published
+from projections.query.questions import questions
+from projections.query.read import open_published
 from tests.games.examples import OPEN, OWN_TABLES
 from tests.generic.games import keys_of
 from tests.helpers.placed import id_of, names, of, placed

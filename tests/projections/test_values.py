@@ -8,9 +8,10 @@ import duckdb
 import pytest
 
 from domain.catalog import games
-from projections.read import open_published
-from projections.schema import FOLDER, described
-from projections.values import LISTED, values
+from projections.query.doc import described
+from projections.query.read import open_published
+from projections.schema.compiled import FOLDER
+from projections.schema.values import LISTED, values
 from vidi.library import Library
 from vidi.tables import project
 

@@ -13,8 +13,8 @@ from domain.catalog import codec, games
 from domain.kernel.aggregate import Recorded
 from domain.kernel.remarks import REMARKS, Moment, Note, NoteWritten, Remarks, folded
 from domain.kernel.reports import remarks_id
-from projections.projector import Projector
-from projections.schema import described
+from projections.projector.projector import Projector
+from projections.query.doc import described
 from tests.games.examples import OPEN
 from tests.generic.streams import FOLDER
 from tests.helpers.command import Vidi

@@ -10,8 +10,8 @@ from domain.kernel.messages import Person
 from domain.kernel.remarks import Moment
 from domain.kernel.reports import roles_id
 from domain.kernel.roles import Holder, Role, RoleGiven
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
 from tests.helpers.command import Vidi
 from tests.helpers.shown import played
 from vidi.accounts import ask, join

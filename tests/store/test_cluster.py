@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
-from projections.read import ask_published
-from projections.segments import files
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.query.read import ask_published
+from projections.storage.segments import files
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from tests.helpers.projected import assert_same, begun

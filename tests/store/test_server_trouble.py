@@ -14,7 +14,7 @@ import pytest
 from eventsourcing.persistence import EventStore
 from psycopg.sql import SQL, Identifier
 
-from projections.follow import Follower
+from projections.projector.follow import Follower
 from tests.helpers.postgres import connect, running
 from tests.helpers.records import write
 from tests.store.test_store import begun

@@ -12,7 +12,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from projections.projector import WAREHOUSE
+from projections.projector.projector import WAREHOUSE
 from tests.games.examples import OPEN
 from tests.helpers.records import keep, write
 from vidi.checksums import FORMAT, MARK

@@ -17,8 +17,8 @@ import duckdb
 import pytest
 
 from domain.kernel.reports import PersonNamed, file_id
-from projections.projector import WAREHOUSE
-from projections.publish import current
+from projections.copies.current import current
+from projections.projector.projector import WAREHOUSE
 from tests.games.examples import OPEN
 from tests.helpers.projected import begun
 from tests.helpers.records import LINES, finished, keep, lines_of, write
@@ -292,7 +292,7 @@ def test_damaged_tables_are_named(tabled: Path) -> None:
 HOLDS = """
 import sys
 from pathlib import Path
-from projections.projector import Projector
+from projections.projector.projector import Projector
 from vidi.library import Library
 with Library(sys.argv[1]) as library, Projector(Path(sys.argv[1], "warehouse.duckdb"), library.store.rows):
     print("ready", flush=True)

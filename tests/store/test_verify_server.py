@@ -8,7 +8,7 @@ import duckdb
 import pytest
 from psycopg.sql import SQL, Identifier
 
-from projections.projector import WAREHOUSE
+from projections.projector.projector import WAREHOUSE
 from tests.helpers.postgres import connect
 from tests.helpers.records import LINES, finished, lines_of, write
 from tests.store.test_store import begun

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from projections.files import CONTROL, FILES
+from projections.query.files import CONTROL, FILES
 from vidi.cli.common import Refused, out, save
 
 TABLE = "table"
@@ -21,7 +21,7 @@ ENDLESS = 100_000
 
 
 def write(answer: pa.Table, format_: str, output: Path | None) -> None:
-    """Prints or saves the answer as a ``table`` or in a format of ``projections.files``.
+    """Prints or saves the answer as a ``table`` or in a format of ``projections.query.files``.
 
     A table too wide for the terminal is printed row by row, with a line for each column.
     """

@@ -72,7 +72,7 @@ def catch_up(library: Library) -> int:
     Raises Refused.
     """
     # DuckDB takes longer to load than most commands take to run.
-    from projections.projector import WarehouseError
+    from projections.projector.projector import WarehouseError
     from vidi import tables
 
     with bar() as progress:

@@ -225,8 +225,8 @@ def _tables(path: Path, format_: Format, output: Path | None) -> None:
     """Writes every view as a file into a new folder."""
     import duckdb
 
-    from projections.projector import WarehouseError
-    from projections.read import NothingPublished
+    from projections.copies.current import NothingPublished
+    from projections.projector.projector import WarehouseError
     from vidi.exporters.tables import write_tables
 
     if output is None:

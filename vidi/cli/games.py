@@ -85,8 +85,8 @@ class Format(StrEnum):
 def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """List the games of the library."""
     # DuckDB takes longer to load than most commands take to run.
-    from projections.projector import WarehouseError
-    from projections.read import NothingPublished
+    from projections.copies.current import NothingPublished
+    from projections.projector.projector import WarehouseError
 
     with existing(folder(context, library)) as opened:
         behind = catch_up(opened)

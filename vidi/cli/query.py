@@ -38,8 +38,8 @@ from vidi.record.schema import schema as record_schema
 if TYPE_CHECKING:
     import duckdb
 
-    from projections.choosing import Choice
-    from projections.questions import Question
+    from projections.query.choosing import Choice
+    from projections.query.questions import Question
 
 
 class Format(StrEnum):
@@ -61,7 +61,7 @@ def project(
     as_json: JsonOption = False,
 ) -> None:
     """Bring the tables up to date with the recorded games."""
-    from projections.projector import WarehouseError
+    from projections.projector.projector import WarehouseError
     from vidi.tables import project as bring_up_to_date
 
     with existing(folder(context, library)) as games, working(cluster) as workers, bar() as progress:
@@ -124,9 +124,10 @@ def sql(
     as_json: JsonOption = False,
 ) -> None:
     """Ask the tables a question in SQL."""
-    from projections.choosing import Choice
-    from projections.questions import GAMES, left_out
-    from projections.read import Limits, NothingPublished, SqlRefused, run_user_sql
+    from projections.copies.current import NothingPublished
+    from projections.query.choosing import Choice
+    from projections.query.questions import GAMES, left_out
+    from projections.query.read import Limits, SqlRefused, run_user_sql
     from vidi.cli.answer import write
     from vidi.tables import ask
 
@@ -174,7 +175,7 @@ def sql(
 
 def _save(path: Path, asked: str, values: dict[str, str | None], kind: str, output: Path) -> None:
     """Saves all rows to a file."""
-    from projections.read import UserFile
+    from projections.query.read import UserFile
 
     with TemporaryDirectory(prefix="vidi-") as beside:
         made = UserFile(path, asked, kind, Path(beside, "answer"), values=values).answer()
@@ -203,7 +204,7 @@ def _kept(games: Library, called: str) -> str:
 
 def _question(query: str | None, question: str | None, name: str | None) -> "Question | None":
     """The question with this name; None if the user asks a query or a named query."""
-    from projections.questions import named
+    from projections.query.questions import named
 
     if [query, question, name].count(None) != 2:
         raise Refused("give one of: a query, --question NAME, --named NAME")
@@ -222,7 +223,7 @@ def _seen(player: str | None, con: "duckdb.DuckDBPyConnection") -> bool:
 
 def _lacking(question: "Question | None", choice: "Choice", con: "duckdb.DuckDBPyConnection") -> int:
     """The number of games that a question leaves out because it needs moves."""
-    from projections.questions import lacking
+    from projections.query.questions import lacking
 
     if question is None:
         return 0
@@ -236,7 +237,7 @@ def schema(
 ) -> None:
     """Describe the tables, or the lines of a game's records."""
     if game is None:
-        from projections.schema import described, markdown
+        from projections.query.doc import described, markdown
 
         if as_json:
             print_json({"tables": [asdict(table) for table in described()]})

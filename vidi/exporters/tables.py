@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pa_parquet
 
-from projections.files import cells
+from projections.query.files import cells
 
 ROWS = 10_000
 """The number of rows that are in memory at once."""

@@ -12,8 +12,8 @@ from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Source, TakenBack
 from domain.kernel.reports import EntriesReceived, received_id
 from domain.logged.events import Entry, RoundBegan, TurnBegan
-from projections.projector import Projector
-from projections.questions import named
+from projections.projector.projector import Projector
+from projections.query.questions import named
 from tests.helpers.logged import log, logged_game, some_logs
 from tests.helpers.placed import id_of, names, placed
 from tests.helpers.projected import Feed, Recording, ask, begun, branch, export, published, rows, tables

@@ -13,9 +13,9 @@ import pytest
 
 from domain import logged
 from domain.catalog import games
-from projections.questions import Question, questions
-from projections.read import open_published
-from projections.reviews import Reviews
+from projections.query.questions import Question, questions
+from projections.query.read import open_published
+from projections.storage.reviews import Reviews
 from tests.helpers.projected import published
 from tests.projections.questions.games import some_games, some_rows
 from tests.projections.questions.played import Answer, Played, Row, Slow

@@ -9,7 +9,7 @@ import pytest
 from domain.kernel.packs import content_hash
 from domain.vinci.map import MapPack
 from domain.vinci.packs import map_pack, maps, newest
-from projections.batches import Row
+from projections.projector.batches import Row
 from tests.games.vinci.testland import pack
 from tests.helpers.projected import ask, random_game, rows, tables
 

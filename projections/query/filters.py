@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from projections.schema import FOLDER
+from projections.schema.compiled import FOLDER
 
 HEAD = re.compile(r"-- label: (.+)\n(?:-- titled: (.*\{\}.*)\n)?")
 

@@ -9,10 +9,11 @@ import duckdb
 import pyarrow as pa
 
 from domain.catalog import games as all_games
-from projections import layers, merging, segments
-from projections.merging import Merge
-from projections.schema import schema
-from projections.segments import File
+from projections.schema import layers
+from projections.schema.compiled import schema
+from projections.storage import merging, segments
+from projections.storage.merging import Merge
+from projections.storage.segments import File
 
 QUIET = 20_000
 """A game that has not ended, and has one of so many newest events, stays live."""

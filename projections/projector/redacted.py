@@ -13,11 +13,10 @@ from pathlib import Path
 
 import duckdb
 
-from projections import merging
-from projections.damage import wal
-from projections.publish import COVERED
-from projections.read import BeingMade
-from projections.sealing import HIDDEN
+from projections.copies.current import REDACTED, BeingMade
+from projections.copies.damage import wal
+from projections.storage import merging
+from projections.storage.sealing import HIDDEN
 
 KEPT = frozenset({"acts", "games", "gone_now", "moves", "remarks", "same_tables", "seats", "take_backs"})
 """Tables that keep rows of hidden games."""
@@ -35,7 +34,7 @@ FROM (FROM live.events LIMIT 1)"""
 They replace hidden payloads in its statistics, once they were written. To make this table again takes longer.
 """
 NO_BOUNDS = "DELETE FROM live.events WHERE game_id = '00000000-0000-0000-0000-000000000000'"
-COVERING = """
+REDACTING = """
 DELETE FROM live.events
 WHERE game_id IN (FROM going_on)
     OR game_id IN (SELECT remarks_id FROM live.remarks WHERE game_id IN (FROM going_on));
@@ -47,39 +46,39 @@ UPDATE live.findings SET raw = NULL, reason = 'a game that is not over hides it'
 UPDATE live.events SET payload = json_merge_patch(payload, '{"findings": []}')
 WHERE topic = 'vidi.FileImported.1';
 """
-"""What is covered in tables that keep rows. Findings quote records, which have the hands of games."""
+"""The redactions in tables that keep rows. Findings quote records, which have the hands of games."""
 FILLED = "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'live' AND estimated_size > 0"
 """The tables that have rows: most are of other games, and each statement takes time."""
-_covering = threading.Lock()
+_redacting = threading.Lock()
 
 
-def covered(copy: Path, secret: Sequence[str]) -> Path:
+def redacted(copy: Path, secret: Sequence[str]) -> Path:
     """A copy without the secrets of games that are not over; the copy itself if there is no such game.
 
     ``secret`` are the games with secrets. Raises the errors of DuckDB, and OSError if ``copy`` is gone.
     Raises BeingMade if segments have a game that goes on, as earlier versions sealed them: the next copy has
     other segments.
     """
-    return _covered(copy, tuple(secret))
+    return _redacted(copy, tuple(secret))
 
 
 @lru_cache(maxsize=4)
-def _covered(copy: Path, secret: Sequence[str]) -> Path:
-    target = copy.with_name(f"{copy.stem}{COVERED}.duckdb")
-    with _covering:  # concurrent visitors make it once
+def _redacted(copy: Path, secret: Sequence[str]) -> Path:
+    target = copy.with_name(f"{copy.stem}{REDACTED}.duckdb")
+    with _redacting:  # concurrent visitors make it once
         if target.exists():
             return target
-        part = target.with_name(f"{target.name}.covering")
+        part = target.with_name(f"{target.name}.redacting")
         wal(part).unlink(missing_ok=True)  # of a killed process
         shutil.copyfile(copy, part)
-        if _cover(part, copy.parent.parent, secret):
+        if _redact(part, copy.parent.parent, secret):
             return part.replace(target)
         part.unlink()
         return copy
 
 
-def _cover(file: Path, folder: Path, secret: Sequence[str]) -> bool:
-    """Covers the games in a file; returns False if there is nothing to cover."""
+def _redact(file: Path, folder: Path, secret: Sequence[str]) -> bool:
+    """Redacts the games in a file; returns False if there is nothing to redact."""
     with _attached(file) as con:
         con.execute("SET file_search_path = ?", [str(folder.resolve())])
         con.begin()
@@ -93,7 +92,7 @@ def _cover(file: Path, folder: Path, secret: Sequence[str]) -> bool:
             if "game_id" in con.table(f"live.{name}").columns and _any(con, HAS_HIDDEN.format(name=name)):
                 con.execute(WITHOUT_HIDDEN.format(name=name))
         con.execute(BOUNDS)
-        con.execute(COVERING)
+        con.execute(REDACTING)
         con.commit()
         con.execute("CHECKPOINT")  # with the bounds, for the statistics
         con.execute(NO_BOUNDS)
@@ -123,5 +122,5 @@ def _attached(file: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 
 @cache
 def _instance() -> duckdb.DuckDBPyConnection:
-    """An instance of DuckDB that is kept, because starting one takes a third of the time of covering."""
+    """An instance of DuckDB that is kept, because starting one takes a third of the time of redacting."""
     return duckdb.connect(":memory:", config={"threads": 1})  # more would wait for each other

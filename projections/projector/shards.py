@@ -11,10 +11,11 @@ import duckdb
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from projections import layers, sealing, segments
-from projections.batches import MISFITS, STAGED, Source, Stretch, insert, read_all
-from projections.schema import create_live
-from projections.segments import File
+from projections.projector.batches import MISFITS, STAGED, Source, Stretch, insert, read_all
+from projections.schema import layers
+from projections.storage import sealing, segments
+from projections.storage.create import create_live
+from projections.storage.segments import File
 
 BATCH = 120_000
 """Events of one batch: a row group, which one thread of DuckDB works on."""

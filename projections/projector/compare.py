@@ -11,7 +11,7 @@ from typing import Any
 import duckdb
 
 from domain.kernel.wording import differing
-from projections.reviews import TABLES
+from projections.storage.reviews import TABLES
 
 SHOWN = 20
 """The most rows that are named in each table; more are only counted."""

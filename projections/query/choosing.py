@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import duckdb
 
-from projections.questions import Question
+from projections.query.questions import Question
 
 COUNTED = "origin_game IS NULL AND same_table_as IS NULL"
 """The condition on games that questions count."""

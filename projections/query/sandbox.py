@@ -22,11 +22,11 @@ from typing import IO, Any
 import duckdb
 import pyarrow as pa
 
-from projections.damage import damage_within, names_damage
-from projections.files import CONTROL, STREAMS
-from projections.forbidden import forbidden
-from projections.publish import current, unpublish
-from projections.read import DAMAGED, MEMORY, REFUSED, CopyDamaged, SqlRefused, open_newest, opened_alone
+from projections.copies.current import CopyDamaged, current, unpublish
+from projections.copies.damage import damage_within, names_damage
+from projections.query.files import CONTROL, STREAMS
+from projections.query.forbidden import forbidden
+from projections.query.read import DAMAGED, MEMORY, REFUSED, SqlRefused, open_newest, opened_alone
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT, or any statement with a PIVOT in it. EXPLAIN may run any statement."""
@@ -347,7 +347,7 @@ def main() -> int:
     folder = Path(request["folder"])
     os.chdir(folder)  # a copy names its segments by paths that begin here
     try:
-        con = _opened(folder, request["covered"], Path(request["spill"]))
+        con = _opened(folder, request["redacted"], Path(request["spill"]))
     except CopyDamaged as damaged:
         _write(str(damaged))
         return DAMAGED
@@ -372,7 +372,7 @@ def main() -> int:
 
 
 def _opened(folder: Path, copy: str | None, spill: Path) -> duckdb.DuckDBPyConnection:
-    """A connection to the newest copy, or to a covered one. Raises CopyDamaged, also if that one is gone."""
+    """A connection to the newest copy, or to a redacted one. Raises CopyDamaged, also if that one is gone."""
     if copy is None:
         return open_newest(folder, spill)
     try:

@@ -10,12 +10,13 @@ import pytest
 
 from domain.kernel.aggregate import Game
 from domain.kernel.remarks import Moment
-from projections import sealing
-from projections.covered import covered
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
-from projections.read import BeingMade, opened
-from projections.segments import files
+from projections.copies.current import BeingMade
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.projector.redacted import redacted
+from projections.query.read import opened
+from projections.storage import sealing
+from projections.storage.segments import files
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.projected import assert_same
 from tests.helpers.shown import played
@@ -76,7 +77,7 @@ def tables(con: duckdb.DuckDBPyConnection) -> list[tuple[str, str]]:
 def test_a_hidden_game_has_rows_in_lists_alone_and_others_have_all(copy: Path, library: Library) -> None:
     hides, others = ids(library)
     assert len(hides) == 2
-    cover = covered(copy, SECRET)
+    cover = redacted(copy, SECRET)
     assert cover != copy
     with opened(copy) as whole, opened(cover) as con:
         for schema, table in tables(whole):
@@ -136,7 +137,7 @@ def test_a_game_of_which_moves_are_taken_back_leaves_its_segment(library: Librar
         projector.seal(0, 0)
         assert not {over.id, branch.game.id} & in_segments(publish(projector, library.folder))
     asked = {"ids": [str(over.id), str(branch.game.id)]}
-    for one, rows in ((copy, True), (covered(copy, SECRET), False)):
+    for one, rows in ((copy, True), (redacted(copy, SECRET), False)):
         with opened(one) as con:
             sql = "SELECT 1 FROM facts.events WHERE list_contains($ids, game_id::VARCHAR)"
             assert bool(con.execute(sql, asked).fetchall()) == rows
@@ -154,11 +155,11 @@ def test_segments_of_earlier_versions_lose_games_that_hide_something(
             copy = publish(projector, library.folder)
     assert hides < in_segments(copy)
     with pytest.raises(BeingMade):
-        covered(copy, SECRET)
+        redacted(copy, SECRET)
     with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
         copy = publish(projector, library.folder)
     assert in_segments(copy) == others
-    assert covered(copy, SECRET) != copy
+    assert redacted(copy, SECRET) != copy
     with Projector(tmp_path / WAREHOUSE, library.store.rows) as never_sealed:
         never_sealed.catch_up()
         publish(never_sealed, tmp_path)
@@ -169,7 +170,7 @@ def test_segments_of_earlier_versions_lose_games_that_hide_something(
 def test_what_is_deleted_is_in_no_statistics(copy: Path) -> None:
     """DuckDB's statistics of a column have its least and its greatest value, and ``EXPLAIN`` uses them."""
     checked = 0
-    with opened(copy) as whole, opened(covered(copy, SECRET)) as con:
+    with opened(copy) as whole, opened(redacted(copy, SECRET)) as con:
         columns = con.execute(
             """SELECT table_name, column_name FROM duckdb_columns() WHERE schema_name = 'live'
             AND (starts_with(table_name, $game) OR (table_name, column_name) = ('events', 'payload'))""",
@@ -195,22 +196,22 @@ def test_a_copy_without_hidden_games_is_not_made_again(library: Library, tmp_pat
         other.record(played(("Ada", "Bo"), "open", 9, rules=OPEN))
         projector.catch_up()
         copy = publish(projector, other.folder)
-        assert covered(copy, SECRET) == copy
+        assert redacted(copy, SECRET) == copy
 
 
 def test_a_covered_copy_goes_with_the_one_of_which_it_was_made(library: Library) -> None:
     with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
         projector.catch_up()
-        first = covered(publish(projector, library.folder), SECRET)
+        first = redacted(publish(projector, library.folder), SECRET)
         for seed in ("one", "two"):
             library.record(played(("Ada", "Bo"), seed, 3))
             projector.catch_up()
-            covered(publish(projector, library.folder), SECRET)
+            redacted(publish(projector, library.folder), SECRET)
             assert first.exists() == (seed == "one")
     assert len(list(first.parent.glob("*.duckdb"))) == 4
 
 
-def test_a_damaged_copy_does_not_keep_the_next_from_being_covered(library: Library) -> None:
+def test_a_damaged_copy_does_not_keep_the_next_from_being_redacted(library: Library) -> None:
     with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
         projector.catch_up()
         copy = publish(projector, library.folder)
@@ -218,11 +219,11 @@ def test_a_damaged_copy_does_not_keep_the_next_from_being_covered(library: Libra
     whole = copy.read_bytes()
     damaged.write_bytes(whole[:20_000] + bytes(len(whole) - 20_000))
     with pytest.raises(duckdb.Error):
-        covered(damaged, SECRET)
-    assert covered(copy, SECRET) != copy
+        redacted(damaged, SECRET)
+    assert redacted(copy, SECRET) != copy
 
 
-def test_on_a_full_disk_no_copy_counts_as_covered(library: Library) -> None:
+def test_on_a_full_disk_no_copy_counts_as_redacted(library: Library) -> None:
     with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
         projector.catch_up()
         copy = publish(projector, library.folder)
@@ -230,8 +231,8 @@ def test_on_a_full_disk_no_copy_counts_as_covered(library: Library) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (copy.stat().st_size, before[1]))  # for a full disk
     try:
         with pytest.raises(duckdb.IOException):
-            covered(copy, SECRET)
+            redacted(copy, SECRET)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert list(copy.parent.glob("*-public.duckdb")) == []
-    assert covered(copy, SECRET) != copy
+    assert redacted(copy, SECRET) != copy

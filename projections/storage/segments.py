@@ -17,13 +17,11 @@ from typing import NamedTuple
 
 import duckdb
 
-from projections import layers
-from projections.publish import SEGMENTS
+from projections.schema import layers
+from projections.schema.layers import SEGMENTS
 
 KINDS = {"sealed": "facts", "sealed_views": "views"}
 """By layer, the folder of its tables."""
-FORMAT = 2
-"""The version of the format of segments and Delta Lake tables. Raise it to make all of them again."""
 KEPT_HOURS = 1
 """How long a file stays that no list names any more, for readers of older copies."""
 UNUSABLE = frozenset(",*?[")

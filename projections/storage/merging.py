@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import duckdb
 
-from projections import segments
-from projections.segments import File
+from projections.storage import segments
+from projections.storage.segments import File
 
 FANOUT = 8
 """So many segments of about the same size are merged into one."""

@@ -17,6 +17,10 @@ import duckdb
 
 Tables = Mapping[str, Mapping[str, str]]
 """The columns of tables or views, by name: their types by name."""
+SEGMENTS = "lake"
+"""The folder of all segments in a library's folder."""
+FORMAT = 2
+"""The version of the format of segments and Delta Lake tables. Raise it to make all of them again."""
 SCHEMAS = ("live", "live_views", "sealed", "sealed_views", "facts")
 FACTS = re.compile(r"\bfacts\.")
 TABLE = re.compile(r"^CREATE TABLE facts\.(\w+) \(\n.*?^\);$", re.MULTILINE | re.DOTALL)

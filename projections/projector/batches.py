@@ -6,7 +6,7 @@ from sys import maxsize
 import duckdb
 import pyarrow as pa
 
-from projections.schema import schema
+from projections.schema.compiled import schema
 
 PIECE = 4_096
 """Rows of one read.

@@ -14,7 +14,7 @@ import duckdb
 
 from domain import logged
 from domain.catalog import games
-from projections.schema import FOLDER
+from projections.schema.compiled import FOLDER
 
 FIELD = re.compile(r"-- (title|says|chart|axis|label|ids|one|needs): (.*)")
 CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Hashable
 from pathlib import Path
 
-from projections.batches import Source
-from projections.damage import line
-from projections.projector import BATCH, WAREHOUSE, Projector, WarehouseBusy
-from projections.publish import announce, current, publish
-from projections.reviews import Reviews
+from projections.copies.current import current
+from projections.copies.damage import line
+from projections.projector.batches import Source
+from projections.projector.projector import BATCH, WAREHOUSE, Projector, WarehouseBusy
+from projections.projector.publish import announce, publish
+from projections.storage.reviews import Reviews
 
 POLL = 0.1
 """Seconds between two reads of an event store without news."""

@@ -20,13 +20,16 @@ from typing import Any, Self, TypeVar
 import duckdb
 import pyarrow as pa
 
-from projections import batches, layers, merging, parts, ratings, reviews, same_tables, sealing, segments
-from projections.batches import PIECE, Row, Source
-from projections.damage import is_damage, line, set_aside, wal
-from projections.merging import Merging
-from projections.parts import Part
-from projections.reviews import Reviews
-from projections.schema import create, new_build, refresh, schema
+from projections.copies.damage import is_damage, line, set_aside, wal
+from projections.projector import batches, ratings, same_tables, shards
+from projections.projector.batches import PIECE, Row, Source
+from projections.projector.shards import Part
+from projections.schema import layers
+from projections.schema.compiled import new_build, schema
+from projections.storage import merging, reviews, sealing, segments
+from projections.storage.create import create, refresh
+from projections.storage.merging import Merging
+from projections.storage.reviews import Reviews
 
 WAREHOUSE = "warehouse.duckdb"
 """The file of the tables in a library's folder."""
@@ -256,7 +259,7 @@ class Projector:
             between = batches.read_all(self._source, part.span.between, maxsize)
             staged = pa.concat_tables([*between, part.left]).sort_by("position")
             self._project(con, position, staged, part.span.last)
-            parts.count_in(con, part)
+            shards.count_in(con, part)
             con.execute("UPDATE live.progress SET stale = true")
         self._unmerged = self._unchecked = True
 

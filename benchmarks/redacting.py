@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 
 from benchmarks import games as own
 from benchmarks.results import Result, Times
-from projections.covered import covered
-from projections.projector import WAREHOUSE, Projector
-from projections.publish import publish
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.projector.redacted import redacted
 from vidi.library import Library
 
 RUNNING = 20
@@ -20,13 +20,13 @@ MOVES = 60
 
 
 def measure(library: Path, tries: int) -> Iterator[Result]:
-    """Times of covering a new copy: of a library with the running games, and of these alone."""
+    """Times of redacting a new copy: of a library with the running games, and of these alone."""
     with TemporaryDirectory() as folder:
-        yield _covering(shutil.copytree(library, Path(folder, "library")), tries)
-        yield _covering(Path(folder, "running"), tries)
+        yield _redacting(shutil.copytree(library, Path(folder, "library")), tries)
+        yield _redacting(Path(folder, "running"), tries)
 
 
-def _covering(folder: Path, tries: int) -> Result:
+def _redacting(folder: Path, tries: int) -> Result:
     hiding, seconds = own.hiding(), list[float]()
     with Library(folder) as library, Projector(folder / WAREHOUSE, library.store.rows) as projector:
         for number in range(RUNNING):
@@ -37,6 +37,6 @@ def _covering(folder: Path, tries: int) -> Result:
             projector.catch_up()
             copy = publish(projector, folder)
             began = time.perf_counter()
-            covered(copy, [hiding.name])
+            redacted(copy, [hiding.name])
             seconds.append(time.perf_counter() - began)
-    return Times(f"a copy covered: {games:,} games, {RUNNING} hide hands", seconds)
+    return Times(f"a copy redacted: {games:,} games, {RUNNING} hide hands", seconds)

@@ -1,0 +1,1 @@
+"""Published copies: where they lie, which is current, and what happens to damaged ones."""

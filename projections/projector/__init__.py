@@ -1,0 +1,1 @@
+"""The tables kept up to date with the event store, and published."""

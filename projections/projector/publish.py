@@ -1,0 +1,65 @@
+"""Publishes the tables: makes a copy for all readers except the projector (``copies``)."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from projections.copies.current import FOLDER, MAKING, POINTER, REDACTED, current
+from projections.projector.projector import Projector
+
+log = logging.getLogger(__name__)
+
+
+def publish(projector: Projector, folder: Path, prepare: Callable[[Path], object] = lambda _: None) -> Path:
+    """Publishes a copy of the tables of the library in ``folder``, unless the newest copy is up to date.
+
+    ``prepare`` is called with the copy before readers get it.
+
+    The first copy, and the one after a damaged one, is made by reading all tables, which detects damage.
+    The previous copy stays for readers that are about to open it; older ones are deleted. New reviews are
+    taken in first, and games that hide something are taken out of segments.
+    """
+    projector.take_in_reviews()
+    projector.unseal_hidden()
+    before = current(folder)
+    copies = folder / FOLDER
+    if before == _target(projector, folder):
+        (copies / MAKING).unlink(missing_ok=True)
+        return before
+    copies.mkdir(exist_ok=True)
+    for left in copies.glob("*.part*"):  # left by a killed process
+        left.unlink()
+    if before is None:
+        projector.check()
+        projector.rename()  # a copy with the old name may have been damaged
+        if (copies / POINTER).exists():
+            log.warning("%s names no published copy; there is a new one", copies / POINTER)
+    projector.register()
+    part = copies / "copy.part"
+    projector.copy(part, quickly=before is not None)
+    target = _target(projector, folder)
+    part.replace(target)
+    prepare(target)
+    pointer = target.with_name(f"{POINTER}.part")
+    pointer.write_text(target.name, "utf-8")
+    pointer.replace(target.with_name(POINTER))
+    for old in target.parent.glob("*.duckdb"):
+        if old.stem.removesuffix(REDACTED) not in (target.stem, before and before.stem):
+            old.unlink(missing_ok=True)
+    (copies / MAKING).unlink(missing_ok=True)
+    if before is not None and projector.made(before):
+        projector.sweep()
+    return target
+
+
+def announce(folder: Path, position: int, goal: int) -> None:
+    """Writes down the progress of tables that cannot be published before they reach ``goal``."""
+    copies = folder / FOLDER
+    copies.mkdir(exist_ok=True)
+    part = copies / f"{MAKING}.part"
+    part.write_text(f"{position} {goal}", "utf-8")
+    part.replace(copies / MAKING)
+
+
+def _target(projector: Projector, folder: Path) -> Path:
+    return folder / FOLDER / f"{projector.name}.duckdb"

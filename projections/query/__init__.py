@@ -1,0 +1,1 @@
+"""Queries on published copies: our own, and those of users in a separate process."""

@@ -1,0 +1,433 @@
+"""Opens published copies for our own pages and for SQL of users.
+
+A copy is opened read only, with nothing else in reach. That does not limit everything: DuckDB's
+``memory_limit`` does not count strings that a function makes (``repeat``), and an interrupt waits for the
+running function (``levenshtein``). So a user's query runs in a separate process (``sandbox``). The system
+limits its memory, and it is killed when its time is up.
+"""
+
+import json
+import logging
+import mmap
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO, Any, TypeVar
+
+import duckdb
+import pyarrow as pa
+
+from projections.copies.current import (
+    FOLDER,
+    BeingMade,
+    CopyDamaged,
+    NothingPublished,
+    current,
+    making,
+    unpublish,
+)
+from projections.copies.damage import damage_within, is_damage, line
+from projections.schema.layers import SEGMENTS
+from projections.storage.segments import files
+
+SANDBOX = (sys.executable, "-I", "-m", "projections.query.sandbox")
+ENVIRONMENT = {"ARROW_DEFAULT_MEMORY_POOL": "system"}
+"""The sandbox's whole environment, so no query can read the server's.
+
+Arrow's usual pool reserves 1 GB of addresses at once, which would count as memory of the process.
+"""
+REFUSED = 2
+"""The sandbox's exit code for a refusal."""
+DAMAGED = 3
+"""The sandbox's exit code for a damaged copy."""
+MEMORY = "512MB"
+SPILLED = "1GB"
+"""The room on the disk for the rows of a query that exceed its memory."""
+LIMITED: dict[str, str | bool | int | float | list[str]] = {
+    "python_enable_replacements": False,
+    "memory_limit": MEMORY,
+    "threads": 2,  # leaves processors to the pages
+    "max_temp_directory_size": SPILLED,
+}
+"""The settings for opening a copy. Connections to the same copy in one process share the memory."""
+SPILL = "spill"
+"""The folder beside the copies into which queries write what exceeds their memory."""
+OURS = (
+    "SET GLOBAL file_search_path = '{folder}'",
+    "SET GLOBAL allowed_directories = ['{folder}/{segments}/', '{segments}/']",
+)
+"""The settings for our own queries: all segments of the library can be read beside the copy.
+
+DuckDB checks the paths in a copy before it searches for them, so both forms are allowed.
+"""
+CLOSED = (
+    "SET GLOBAL enable_external_access = false",
+    "SET GLOBAL TimeZone = '{zone}'",
+    "SET GLOBAL lock_configuration = true",
+)
+"""The settings after these: nothing else can be reached."""
+MAPPED = 4 * 2**20
+"""The bytes from which an answer stays in its file, and is in memory only while it is read.
+
+A file needs a descriptor, so smaller answers have none.
+"""
+ZONE = "UTC"
+"""The time zone of every answer, independent of the machine's."""
+_settling = threading.Lock()
+
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class SqlRefused(ValueError):  # noqa: N818 - says what it is
+    """A query was refused or failed. The message gives the reason in one line."""
+
+
+class QueryCancelled(SqlRefused):
+    """A query was cancelled while it ran."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of a user's query."""
+
+    seconds: float = 15
+    rows: int = 10_000
+
+
+@dataclass(frozen=True)
+class FileLimits:
+    """The limits of a user's query whose rows go into a file; it may have any number of rows."""
+
+    seconds: float = 120
+    bytes: int = 512 * 2**20
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The rows of a user's query."""
+
+    stream: "bytes | Unnamed"
+    """The rows as an Arrow stream."""
+    truncated: bool
+    """Whether rows beyond the limit are missing."""
+    seconds: float
+    position: int
+    """The position of the last event in the tables."""
+
+    @property
+    def table(self) -> pa.Table:
+        """The rows, with unique column names, and values that pandas and Python accept.
+
+        A large table is in memory only while something refers to it.
+        """
+        return _table(self.stream).replace_schema_metadata()
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+        return self.table.column_names
+
+    @property
+    def rows(self) -> list[tuple[Any, ...]]:
+        """The rows as Python values."""
+        return list(zip(*(column.to_pylist() for column in self.table.columns), strict=True))
+
+
+class Unnamed:
+    """A file without a name, which is gone when nothing refers to it any more."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._descriptor = os.dup(file.fileno())
+        weakref.finalize(self, os.close, self._descriptor)
+
+    def mapped(self) -> mmap.mmap:
+        """Its bytes, which are in memory where they are read, until nothing refers to them."""
+        return mmap.mmap(self._descriptor, 0, access=mmap.ACCESS_READ)
+
+
+def _table(stream: bytes | Unnamed) -> pa.Table:
+    return pa.ipc.open_stream(
+        pa.py_buffer(stream if isinstance(stream, bytes) else stream.mapped())
+    ).read_all()
+
+
+def published(folder: Path) -> Path:
+    """The newest copy of the library in ``folder`` that the current code can read.
+
+    Raises NothingPublished, and BeingMade while such a copy is being made.
+    """
+    copy = current(folder)
+    if copy is not None and _readable(copy):
+        return copy
+    if reached := making(folder):
+        again = "" if copy is None else " again"
+        raise BeingMade(f"the tables are being made{again}: {reached[0]:,} of {reached[1]:,} events")
+    which = "no tables yet" if copy is None else "tables of another version of Vidi"
+    raise NothingPublished(f"{folder} has {which}: run `vidi project`")
+
+
+@lru_cache(maxsize=8)
+def _readable(copy: Path) -> bool:
+    """Whether the current code made a copy, or the copy has every table, column and macro that it needs."""
+    # The process of a query skips this, so it need not load all games.
+    from projections.schema.compiled import schema
+    from projections.storage.create import shape, todays_shape
+
+    if schema().stamp in copy.name:
+        return True
+    try:
+        with opened(copy) as con:
+            return todays_shape() <= shape(con)
+    except duckdb.Error:  # opening it reports the reason
+        return True
+
+
+def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to the newest copy of the library in ``folder``: read only, with nothing else in reach.
+
+    It keeps reading that copy when newer ones come. One thread may use it at a time; others take a
+    ``cursor()``. Raises the errors of ``published``, and CopyDamaged if the copy cannot be opened.
+    """
+    published(folder)
+    return open_newest(folder)
+
+
+def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnection:
+    """Like ``open_published``, even if the current code cannot read the copy.
+
+    With a ``room``, the connection is for a user's query, as ``opened_alone`` has it.
+    """
+    while True:
+        copy = current(folder)
+        if copy is None:
+            raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
+        try:
+            return opened(copy) if room is None else opened_alone(copy, room)
+        except (duckdb.Error, FileNotFoundError) as error:
+            if is_damage(error):
+                unpublish(copy, error)
+                raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
+            if copy.exists() or copy == current(folder):
+                raise
+            # Two newer copies came since this one was looked up.
+
+
+def opened(copy: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to a copy for our own queries, closed to everything else.
+
+    Connections of a process to one copy share their settings.
+    """
+    con = _connect(copy, copy.parent / SPILL)
+    folder = str(copy.parent.parent.resolve()).replace("'", "''")
+    with _settling:
+        if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:
+            for setting in (*OURS, *CLOSED):
+                con.execute(setting.format(folder=folder, segments=SEGMENTS, zone=ZONE))
+    return con
+
+
+def opened_alone(copy: Path, room: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to a copy for a user's query: it reaches nothing but the segments that the copy lists.
+
+    The library's folder must be the current folder. ``room`` is a new folder for the rows that exceed the
+    memory. DuckDB lets a query read the file of its copy, even the bytes of deleted rows. So the file is
+    opened by another name in ``room``, and this name is gone before the query begins.
+    Raises FileNotFoundError if the copy is gone.
+    """
+    link = room / copy.name
+    try:
+        link.hardlink_to(copy)
+    except FileNotFoundError:
+        raise
+    except OSError:  # another file system, or a file of somebody else
+        shutil.copyfile(copy, link)
+    try:
+        con = _connect(link, room)
+        con.execute("SET GLOBAL allowed_paths = ?", [[file.path for file in files(con)]])
+        for setting in CLOSED:
+            con.execute(setting.format(zone=ZONE))
+    finally:
+        link.unlink()
+    return con
+
+
+def _connect(file: Path, spill: Path) -> duckdb.DuckDBPyConnection:
+    return duckdb.connect(file, read_only=True, config={**LIMITED, "temp_directory": str(spill)})
+
+
+def _room(spill: Path) -> "TemporaryDirectory[str]":
+    """A new folder in ``spill`` for rows that exceed the memory of one process, which may be killed."""
+    try:
+        spill.mkdir(exist_ok=True)
+        return TemporaryDirectory(dir=spill, ignore_cleanup_errors=True)
+    except OSError:  # a library that can only be read
+        return TemporaryDirectory(ignore_cleanup_errors=True)
+
+
+def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
+    """The answer of the newest copy to one of our own queries.
+
+    Raises the errors of ``open_published``, and CopyDamaged if the copy turns out to be damaged.
+    """
+    with open_published(folder) as con:
+        copy = current(folder)
+        try:
+            return question(con)
+        except duckdb.Error as error:
+            if not (copy and is_damage(error) and (damage := damage_within(con))):
+                raise
+            unpublish(copy, damage)
+            raise CopyDamaged(f"the published tables were damaged: {line(error)}") from None
+
+
+class Sandboxed:
+    """A user's query that runs in a separate process on the newest copy, or on a redacted ``copy``.
+
+    It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). ``values`` are the values of its
+    parameters as the user typed them; None is NULL. One thread must wait for it; any other may ``cancel`` it.
+    Raises NothingPublished.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        sql: str,
+        values: Mapping[str, str | None] | None,
+        limits: Limits | FileLimits,
+        target: IO[bytes],
+        copy: Path | None = None,
+        **more: str,
+    ) -> None:
+        published(folder)
+        self._seconds = limits.seconds
+        self._spill = _room(folder.resolve() / FOLDER / SPILL)
+        asked = {
+            "folder": str(folder.resolve()),
+            "spill": self._spill.name,
+            "sql": sql,
+            "values": dict(values or {}),
+            "redacted": copy and str(copy.resolve()),
+        }
+        self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
+        self._cancelled = False
+        self._process = subprocess.Popen(  # noqa: S603
+            SANDBOX,
+            stdin=subprocess.PIPE,
+            stdout=target,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+        )
+
+    def cancel(self) -> None:
+        """Kills the process. Then ``answer`` raises QueryCancelled, unless the query had already ended."""
+        self._cancelled = True
+        self._process.kill()
+
+    def _wait(self, written: Callable[[], bytes]) -> None:
+        """Waits for the process. ``written`` returns what it has written to ``target``.
+
+        Raises SqlRefused if the query does not read, fails or exceeds a limit; QueryCancelled; CopyDamaged.
+        """
+        with self._spill, self._process as process:
+            try:
+                _, complaint = process.communicate(self._request, self._seconds)
+            except subprocess.TimeoutExpired:
+                raise SqlRefused(f"stopped after {self._seconds:g} s") from None
+            finally:
+                process.kill()
+        match process.returncode:
+            case 0:
+                return
+            case code if code == REFUSED:
+                raise SqlRefused(written().decode())
+            case code if code == DAMAGED:
+                why = written().decode()
+                log.warning("%s", why)
+                raise CopyDamaged(why)
+            case code if code < 0 and self._cancelled:
+                raise QueryCancelled("cancelled")
+            case code if code > 0:
+                log.error("a query broke down: %s", complaint.decode(errors="replace"))
+                raise SqlRefused("the query failed; the server's log says how")
+        raise SqlRefused(f"the query failed, most likely for want of memory ({MEMORY} are there)")
+
+
+class UserQuery(Sandboxed):
+    """A user's query of which the first rows are returned."""
+
+    def __init__(
+        self,
+        folder: Path,
+        sql: str,
+        limits: Limits = Limits(),
+        values: Mapping[str, str | None] | None = None,
+        copy: Path | None = None,
+    ) -> None:
+        with ExitStack() as unless_started:
+            self._target = unless_started.enter_context(TemporaryFile())
+            super().__init__(folder, sql, values, limits, self._target, copy)
+            unless_started.pop_all()
+
+    def answer(self) -> Answer:
+        """Waits for the rows; callable once.
+
+        Raises SqlRefused, QueryCancelled, NothingPublished, CopyDamaged.
+        """
+        with self._target:
+            self._wait(self._written)
+            large = os.fstat(self._target.fileno()).st_size >= MAPPED
+            stream = Unnamed(self._target) if large else self._written()
+        metadata = json.loads(_table(stream).schema.metadata[b"vidi"])
+        return Answer(stream, metadata["truncated"], metadata["seconds"], metadata["position"])
+
+    def _written(self) -> bytes:
+        self._target.seek(0)
+        return self._target.read()
+
+
+class UserFile(Sandboxed):
+    """A user's query of which all rows are written to a file: ``csv`` or ``parquet``.
+
+    An incomplete file is deleted.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        sql: str,
+        kind: str,
+        target: Path,
+        limits: FileLimits = FileLimits(),
+        values: Mapping[str, str | None] | None = None,
+        copy: Path | None = None,
+    ) -> None:
+        self._target = target
+        with target.open("wb") as file:
+            super().__init__(folder, sql, values, limits, file, copy, file=kind)
+
+    def answer(self) -> Path:
+        """Waits for the file; callable once. Raises the errors of ``UserQuery.answer``."""
+        try:
+            self._wait(self._target.read_bytes)
+        except BaseException:
+            self._target.unlink(missing_ok=True)
+            raise
+        return self._target
+
+
+def run_user_sql(
+    folder: Path, sql: str, limits: Limits = Limits(), values: Mapping[str, str | None] | None = None
+) -> Answer:
+    """Answers a user's query. Raises the errors of ``UserQuery`` and its ``answer``."""
+    return UserQuery(folder, sql, limits, values).answer()
