@@ -18,10 +18,10 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 
 from domain.kernel.messages import Person
 from domain.kernel.roles import Holder, Role
-from vidi.accounts import join
-from vidi.auth import auth, read
-from vidi.library import Library
-from vidi.roles import give
+from vidi.club.accounts import join
+from vidi.club.auth import auth, read
+from vidi.club.roles import give
+from vidi.library.library import Library
 
 ISSUER = "http://127.0.0.1:1"
 """No provider: the server asks it only when somebody signs in or out."""

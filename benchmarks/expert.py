@@ -18,8 +18,8 @@ from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Command
 from vidi.bots import Bot, own_bots
-from vidi.bots.expert import expert
-from vidi.play import play_game
+from vidi.bots.play import play_game
+from vidi.value.expert import expert
 from vidi.value.model import Model, shipped
 
 STRONG, USUAL = "expert", "steady"

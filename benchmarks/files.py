@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.timing import Counts, Run
-from vidi.library import Library
+from vidi.library.library import Library
 
 
 def imported(files: Sequence[str], counts: Counts) -> Run:

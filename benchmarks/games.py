@@ -9,9 +9,9 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.playout import play_on
 from vidi.bots import at_random
-from vidi.exporters.record import record_lines
-from vidi.library import Library
-from vidi.play import decided
+from vidi.bots.play import decided
+from vidi.library.library import Library
+from vidi.record.write import record_lines
 
 
 def played(rules: AnyRules, number: int, moves: float = inf) -> Game:

@@ -12,7 +12,7 @@ from benchmarks.results import Parts, Rates, Result, rates, ratio
 from benchmarks.timing import Contender, alternate
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
-from vidi.library import Library
+from vidi.library.library import Library
 
 IMPORT = "import of a record"
 READ = "its lines read and checked"

@@ -14,9 +14,9 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Event
-from vidi.exporters.record import record_lines
 from vidi.importers.boardgameio.mapping import STEP, Arg, Mapping, mappings
-from vidi.library import Library
+from vidi.library.library import Library
+from vidi.record.write import record_lines
 
 
 def match(stream: Sequence[Event], id_: str) -> dict[str, Any]:

@@ -17,13 +17,13 @@ from uuid import UUID
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game, Recorded
 from vidi.bots import own_bots
-from vidi.bots.expert import expert
-from vidi.library import RecordedGame
-from vidi.play import play_game
+from vidi.bots.play import play_game
 from vidi.review.commands import Choice, choice_of, judging, weakest
-from vidi.review.making import review
+from vidi.review.compute import review
 from vidi.review.playouts import SURE, Pairs
 from vidi.review.rows import Judged
+from vidi.store.game import RecordedGame
+from vidi.value.expert import expert
 from vidi.value.games import TEACHER, noisy
 from vidi.value.model import Model, Reason, model_for
 

@@ -6,11 +6,11 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.timing import Counts, Run
 from domain.kernel.aggregate import Recorded
-from vidi import checksums
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.errors import RecordError
 from vidi.record.read import records
-from vidi.store import entries
+from vidi.store import checksums
+from vidi.store.events import entries
 
 
 def read(file: str, counts: Counts) -> Run:

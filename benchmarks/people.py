@@ -39,9 +39,9 @@ from domain.kernel.messages import Person
 from domain.kernel.playout import play_on
 from projections.query.questions import questions
 from vidi.bots import at_random
-from vidi.library import Library
-from vidi.play import decided
-from vidi.tables import project
+from vidi.bots.play import decided
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 PEOPLE = 20
 SECONDS = 120.0

@@ -10,7 +10,7 @@ from benchmarks.results import Figure, Result, ratio
 from benchmarks.timing import Contender, Counts, Run, alternate
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.storage.create import create
-from vidi.library import Library
+from vidi.library.library import Library
 
 
 def projected(folder: str) -> Run:

@@ -11,7 +11,7 @@ from benchmarks.results import Result, Times
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from projections.projector.redacted import redacted
-from vidi.library import Library
+from vidi.library.library import Library
 
 RUNNING = 20
 """Games that hide hands and are not over."""

@@ -10,8 +10,8 @@ from benchmarks import rows
 from benchmarks.files import imported
 from benchmarks.results import Result, rates, ratio
 from benchmarks.timing import Contender, alternate
-from vidi.library import Library
-from vidi.shipped import shipped
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
 
 
 def files(number: int) -> dict[str, bytes]:

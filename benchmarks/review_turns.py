@@ -13,14 +13,15 @@ from benchmarks.review_bars import Bar, Size, mean_of, share_above
 from domain.kernel.aggregate import AnyRules, Recorded
 from domain.kernel.playout import Decide
 from vidi.bots import own_bots
-from vidi.bots.expert import expert
-from vidi.library import Library, RecordedGame
-from vidi.play import play_game
-from vidi.review.making import lacks, review
-from vidi.review.parts import parts
+from vidi.bots.play import play_game
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
+from vidi.review.breakdown import parts
+from vidi.review.compute import lacks, review
 from vidi.review.rows import Review
 from vidi.review.turns import OPEN
-from vidi.shipped import shipped
+from vidi.store.game import RecordedGame
+from vidi.value.expert import expert
 from vidi.value.games import TEACHER, noisy
 from vidi.value.model import Model, model_for, shares
 

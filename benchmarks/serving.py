@@ -19,13 +19,13 @@ from domain.catalog import games as all_games
 from domain.kernel.chance import SeededChance
 from projections.copies.current import current, position
 from projections.query.read import open_published
-from vidi.recording import Recorder
+from vidi.library.recording import Recorder
 
 SERVE = """
 import sys
 from pathlib import Path
 from dashboard.server.run import serve
-from vidi.auth import read
+from vidi.club.auth import read
 folder, *auth = map(Path, sys.argv[1:])
 serve(folder, 0, False, lambda address: print(address, flush=True), (), read(auth[0]) if auth else None)
 """

@@ -13,7 +13,7 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.events import GameEnded, Json
 from vidi.bots import bot_names, bot_of
-from vidi.play import play_whole
+from vidi.bots.play import play_whole
 
 
 @dataclass

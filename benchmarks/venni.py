@@ -12,7 +12,7 @@ from domain.venni import RULES, geometry
 from domain.venni.arrangement import Circle, arrangement
 from domain.venni.geometry import OPEN, Sheet
 from vidi.bots import at_random
-from vidi.play import play_game
+from vidi.bots.play import play_game
 
 LATTICES = (96, 192)
 TWELFTH = 12

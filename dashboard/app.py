@@ -8,7 +8,7 @@ import streamlit as st
 from dashboard.shared import doors, states, visitors, visits, widgets
 from dashboard.shared.scripts import FILES
 from projections.query.read import MEMORY
-from vidi.store import Away
+from vidi.store.events import Away
 
 SHARED = FILES / "shared"
 

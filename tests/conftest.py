@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.helpers.command import Vidi, runner
 from tests.helpers.postgres import new_schema, running
-from vidi.library import Library
+from vidi.library.library import Library
 
 pytest_plugins = [
     "tests.helpers.browser",

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from vidi.library import GameHeader, GameNotFound
-    from vidi.notebook import Library, RecordedGame
+    from vidi.notebook.library import Library, RecordedGame
     from vidi.record.errors import RecordError
+    from vidi.store.game import GameHeader, GameNotFound
 
 __all__ = ["GameHeader", "GameNotFound", "Library", "RecordError", "RecordedGame", "open"]
 
-_MODULES = {"GameHeader": "library", "GameNotFound": "library", "RecordError": "record.errors"}
+_MODULES = {"GameHeader": "store.game", "GameNotFound": "store.game", "RecordError": "record.errors"}
 """The modules of names that are not for notebooks only."""
 
 
@@ -19,12 +19,12 @@ def __getattr__(name: str) -> Any:
     """Loads a name on first use: every command imports this package, and loading everything takes long."""
     if name not in __all__:
         raise AttributeError(f"module 'vidi' has no attribute {name!r}")
-    return getattr(import_module(f"vidi.{_MODULES.get(name, 'notebook')}"), name)
+    return getattr(import_module(f"vidi.{_MODULES.get(name, 'notebook.library')}"), name)
 
 
 def open(folder: str | Path) -> "Library":  # noqa: A001 - vidi.open reads well
     """Opens the library in a folder. Raises FileNotFoundError if the folder has none."""
-    from vidi.notebook import Library
+    from vidi.notebook.library import Library
 
     if not Library.is_in(folder):
         raise FileNotFoundError(f"no library in {folder}: events.db is missing")

@@ -14,7 +14,7 @@ from benchmarks.serving import started
 from benchmarks.size import asked, opened, saved, zero
 from benchmarks.size.library import Content, content, play, series
 from domain.catalog import games as all_games
-from vidi.library import Library
+from vidi.library.library import Library
 
 PACKAGES = ("duckdb", "pyarrow", "streamlit")
 KB, MB = 2**10, 2**20

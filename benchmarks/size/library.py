@@ -8,10 +8,10 @@ from typing import NamedTuple
 from domain.kernel.aggregate import AnyRules
 from projections.copies.current import current
 from projections.query.read import open_published
-from vidi.backup import EVENTS
-from vidi.library import Library
-from vidi.series import Series, play_into
-from vidi.tables import project
+from vidi.care.backup import EVENTS
+from vidi.library.library import Library
+from vidi.library.series import Series, play_into
+from vidi.library.tables import project
 
 SEED = "big"
 TRIED = 1_000

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, sync_playwright
 from benchmarks.results import Result, Times
 from benchmarks.serving import CHROMIUM, PATIENCE, SWITCHES, Served, opened, watch
 from benchmarks.size.saved import moves, seen
-from vidi.library import Library
-from vidi.series import Series
+from vidi.library.library import Library
+from vidi.library.series import Series
 
 PAGES = {"Library": ("/", "a.game"), "Players": ("/players", ".sheet tbody tr")}
 """By title: the address of a page, and an element that each of its rows has."""

@@ -15,10 +15,10 @@ from domain.kernel.events import MoveMade
 from domain.kernel.playout import play_on
 from projections.query.read import open_published
 from vidi.bots import at_random
-from vidi.library import Library
-from vidi.play import decided
-from vidi.recording import Made, Recorder, fresh_seed, now
-from vidi.series import Series
+from vidi.bots.play import decided
+from vidi.library.library import Library
+from vidi.library.recording import Made, Recorder, fresh_seed, now
+from vidi.library.series import Series
 
 MB = 2**20
 Save = Callable[[], Made]

@@ -12,8 +12,8 @@ from benchmarks.results import Figure, Result
 from benchmarks.size.processes import peak
 from benchmarks.timing import apart
 from projections.projector.projector import WAREHOUSE
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 LOOK_AGAIN = 0.1
 """Seconds between two looks at the memory."""

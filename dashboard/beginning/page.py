@@ -14,8 +14,8 @@ from dashboard.shared.seating import PLAY, let_bots_move, show_hand
 from domain.kernel.chance import Outcome
 from domain.kernel.refusal import IllegalMove
 from projections.copies.current import NothingPublished
-from vidi.recording import DrawAwaited
-from vidi.store import StoreError
+from vidi.library.recording import DrawAwaited
+from vidi.store.events import StoreError
 
 FORM = "form of a new game"  # in the session: the sent form, while the table draws
 OUTCOMES = "outcomes of a new game"  # the outcomes so far

@@ -8,7 +8,7 @@ from dashboard.shared.writing import opened
 from domain.kernel.chance import Outcome
 from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove, Refusal
-from vidi.recording import Recorder
+from vidi.library.recording import Recorder
 
 
 class Wanted(NamedTuple):

@@ -9,13 +9,13 @@ from dashboard.shared.text import shown, visible
 from dashboard.shared.visitors import Visitor
 from dashboard.shared.writing import opened
 from domain.kernel.roles import WORDS, Holder, Role
-from vidi.accounts import AccountError, ask, join, part
-from vidi.acts import newest
+from vidi.club.accounts import AccountError, ask, join, part
+from vidi.club.acts import newest
+from vidi.club.roles import NAME_AT_MOST, RoleError, admit, give
 from vidi.importers.deciding.names import NAME_AT_MOST as NAME
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.errors import printable
-from vidi.roles import NAME_AT_MOST, RoleError, admit, give
-from vidi.store import StoreError
+from vidi.store.events import StoreError
 
 ASKED = 20
 """The most requests for names that the page lists."""

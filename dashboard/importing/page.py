@@ -21,14 +21,14 @@ from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
 from domain.kernel.roles import Role
-from vidi import people
 from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
 from vidi.importers.values.bounds import LETTERS_AT_MOST
-from vidi.library import Library
+from vidi.library import people
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
 from vidi.record.schema import schema
-from vidi.shipped import shipped
-from vidi.store import StoreError
+from vidi.store.events import StoreError
 
 SOON = 0.6  # seconds in which a dry run of a game or two ends: until then nothing on the page changes
 LOOK = 0.4  # seconds between two checks of a longer one

@@ -26,15 +26,15 @@ from domain.kernel.messages import Person
 from domain.kernel.remarks import folded
 from domain.kernel.reports import remarks_id
 from domain.logged import RULESET as LOGGED
-from vidi.accounts import hands, moves
+from vidi.club.accounts import hands, moves
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Held, given
 from vidi.importers.report import FileReport, ImportReport, in_words, none_of
-from vidi.library import Library
-from vidi.store import StoreError
+from vidi.library.library import Library
+from vidi.store.events import StoreError
 
 NICE = 5
 """The niceness of the process, which leaves the processor to the pages."""

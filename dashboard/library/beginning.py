@@ -16,7 +16,7 @@ from dashboard.shared.once import once
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
 from domain.kernel.roles import Role
-from vidi.store import StoreError
+from vidi.store.events import StoreError
 
 HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")
 """Unfinished games that are played here."""

@@ -22,8 +22,8 @@ from domain.kernel.messages import Command
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import view_of
 from domain.kernel.shapes import Circle, Point, Shape, ShapeError
+from vidi.library.recording import DrawAwaited, MovedOn, Recorder
 from vidi.record.errors import sentence
-from vidi.recording import DrawAwaited, MovedOn, Recorder
 from vidi.value.model import ModelError
 
 AT_A_TIME = 0.3

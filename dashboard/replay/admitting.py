@@ -10,10 +10,11 @@ from dashboard.shared import reading, sight, visitors, writing
 from dashboard.shared.text import visible
 from domain.kernel.roles import Role
 from vidi.importers.deciding.names import NAME_AT_MOST
-from vidi.library import GameNotFound, Library, RecordedGame
+from vidi.library.library import Library
+from vidi.library.remarks import RemarkError, admit, dismiss
 from vidi.record.errors import printable
-from vidi.remarks import RemarkError, admit, dismiss
-from vidi.store import StoreError
+from vidi.store.events import StoreError
+from vidi.store.game import GameNotFound, RecordedGame
 
 
 def menu(game: RecordedGame) -> None:

@@ -12,7 +12,7 @@ from dashboard.shared import theme
 from dashboard.shared.links import ALL
 from dashboard.shared.scripts import FILES, script
 from dashboard.shared.text import shown
-from vidi.library import RecordedGame
+from vidi.store.game import RecordedGame
 
 COMPONENT = "file"
 DOCUMENT = """<!doctype html>

@@ -8,8 +8,8 @@ from PIL import Image
 
 from dashboard.boards.picture import gif
 from dashboard.replay.sharing import File, name
-from vidi.library import RecordedGame
-from vidi.pictures import film
+from vidi.notebook.pictures import film
+from vidi.store.game import RecordedGame
 
 
 def file(game: RecordedGame, seat: int | None, first: int, last: int) -> File:

@@ -9,9 +9,9 @@ from dashboard.shared.text import visible
 from dashboard.shared.writing import opened
 from domain.kernel.events import MoveMade
 from domain.kernel.remarks import Moment, Note
-from vidi.library import GameNotFound, RecordedGame
-from vidi.remarks import RemarkError, bookmark, note, unmark, withdraw
-from vidi.store import StoreError
+from vidi.library.remarks import RemarkError, bookmark, note, unmark, withdraw
+from vidi.store.events import StoreError
+from vidi.store.game import GameNotFound, RecordedGame
 
 
 def act(folder: Path, game: RecordedGame, asked: Mapping[str, Any], seat: str) -> str:

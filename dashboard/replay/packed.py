@@ -7,7 +7,7 @@ from domain.kernel.events import Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.rules import ONLOOKER
 from domain.kernel.standing import standing
-from vidi.library import GameNotFound, RecordedGame
+from vidi.store.game import GameNotFound, RecordedGame
 
 BEGINNINGS = (MoveMade, TakenBack, Mark)
 """The event before one of these is the last of its move."""

@@ -34,9 +34,9 @@ from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.roles import Role
 from domain.kernel.rules import ONLOOKER
 from vidi.bots import bot_names, seated
-from vidi.library import GameGone, GameNotFound, RecordedGame
-from vidi.recording import DrawAwaited, MovedOn, drawn_at_table
-from vidi.store import StoreError
+from vidi.library.recording import DrawAwaited, MovedOn, drawn_at_table
+from vidi.store.events import StoreError
+from vidi.store.game import GameGone, GameNotFound, RecordedGame
 
 SEAT = "seat"  # in the address: the seat whose view is shown
 

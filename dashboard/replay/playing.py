@@ -17,7 +17,7 @@ from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.playout import due, is_joint
 from domain.kernel.rules import Rules, view_of
 from domain.kernel.shapes import Aimed, Circle, Item, Point, Shape
-from vidi.library import RecordedGame
+from vidi.store.game import RecordedGame
 
 FEW = 8
 """The most choices of a shape that are a list and not a form, and the most in a list above a form."""

@@ -18,10 +18,10 @@ from typing import Any
 from dashboard.boards import in_words
 from dashboard.replay.reviewed import Shown, as_data, asked_about, command, in_list, line, shown
 from domain.kernel.events import MoveMade
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.review.commands import NotJudgedError, weakest
+from vidi.review.compute import Progress, review
 from vidi.review.line import after, instead_of
-from vidi.review.making import Progress, review
 from vidi.review.rows import Review
 from vidi.review.stored import Reviews, ReviewsError
 from vidi.value.model import Reason

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
-from vidi.library import RecordedGame
-from vidi.pictures import svg
+from vidi.notebook.pictures import svg
+from vidi.store.game import RecordedGame
 
 TITLE = 40
 """Letters of a game's title in the name of a file, at most."""

@@ -5,7 +5,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dashboard.server.notice import notice
 from dashboard.shared.doors import PAGES
-from vidi.store import Away
+from vidi.store.events import Away
 
 AGAIN = "5"
 """Seconds after which a page asks again."""

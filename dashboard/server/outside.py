@@ -13,8 +13,8 @@ from websockets.utils import generate_key
 from dashboard.server.club import NEVER, SECURE
 from dashboard.server.headers import HEADERS
 from dashboard.shared import doors, widgets
-from vidi.auth import Auth
-from vidi.fetching import LARGEST, SECONDS, Fetched, FetchError, fetch, why
+from vidi.care.fetching import LARGEST, SECONDS, Fetched, FetchError, fetch, why
+from vidi.club.auth import Auth
 
 ALIVE = "/_stcore/health"
 STREAM = "/_stcore/stream"

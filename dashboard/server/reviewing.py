@@ -12,7 +12,7 @@ from dashboard.replay import reviewed, reviewing
 from dashboard.server import address
 from dashboard.server.sharing import OWN
 from dashboard.shared import reading, sight, visitors, widgets
-from vidi.library import RecordedGame
+from vidi.store.game import RecordedGame
 
 NUMBERS = ("first", "place", "other")
 """The numbers of a question (``review_process``)."""

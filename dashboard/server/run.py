@@ -42,10 +42,10 @@ from dashboard.shared import introduced, keeping, reading, sight, theme, visitor
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
-from vidi.auth import LOOPBACK
-from vidi.auth import auth as settings_for
-from vidi.shipped import shipped
-from vidi.store import Away
+from vidi.club.auth import LOOPBACK
+from vidi.club.auth import auth as settings_for
+from vidi.library.shipped import shipped
+from vidi.store.events import Away
 
 APP = Path(__file__).parents[1] / "app.py"
 SETTINGS = shipped(".streamlit/config.toml")
@@ -118,7 +118,7 @@ def serve(
 
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
     only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
-    ``vidi.auth``, visitors sign in. With ``hosts`` or ``auth`` it uses no other port: the proxy or the
+    ``vidi.club.auth``, visitors sign in. With ``hosts`` or ``auth`` it uses no other port: the proxy or the
     provider has the address. Raises PortTakenError.
     """
     socket_ = listening(port, 1 if hosts or auth else TRIED)

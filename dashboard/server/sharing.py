@@ -13,8 +13,8 @@ from dashboard.replay.sharing import File, NotSharedError
 from dashboard.server import address
 from dashboard.server.headers import POLICY
 from dashboard.shared import reading, sight, visitors
-from vidi.library import RecordedGame
-from vidi.pictures import TooManyError
+from vidi.notebook.pictures import TooManyError
+from vidi.store.game import RecordedGame
 
 OWN = ("same-origin", "none")
 """Allowed origins of a request for a shared file: a page of this address, or the user."""

@@ -19,7 +19,7 @@ from streamlit.file_util import get_static_dir
 
 from dashboard.shared import doors, links, reading, sight, theme, widgets
 from dashboard.shared.scripts import FILES
-from vidi.store import StoreError
+from vidi.store.events import StoreError
 
 REPLAY = "replay"
 CLUB = "club"

@@ -6,7 +6,7 @@ from typing import Any
 from dashboard.boards import START_SEAT, ByHand, Card, board, in_words
 from dashboard.shared.text import shown
 from domain.kernel.chance import Outcome, Value
-from vidi.recording import DrawAwaited
+from vidi.library.recording import DrawAwaited
 
 UNSEEN = "Keep it secret"
 """The name of an outcome that only one seat sees, and keeps secret."""

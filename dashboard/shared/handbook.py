@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from domain.catalog import games as all_games
-from vidi.shipped import shipped
+from vidi.library.shipped import shipped
 
 NUMBER = re.compile(r"^(?:[a-z]+:)?(\d+(?:\.\d+)?)$")
 """The number in front of a rule: ``6.12`` in a game's rules, ``record:6`` in those of the format."""

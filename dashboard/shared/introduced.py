@@ -9,11 +9,11 @@ from dashboard.boards.svg import render
 from dashboard.shared.widgets import picture_url
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
+from vidi.library.shipped import shipped
 from vidi.record.errors import RecordError
 from vidi.record.lines import MoveLine, TakeBackLine
 from vidi.record.moves import make, start
 from vidi.record.read import records
-from vidi.shipped import shipped
 
 WIDTH = 480
 """Pixels from left to right of a picture, twice as many as it has on a page."""

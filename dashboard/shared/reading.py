@@ -10,8 +10,9 @@ from projections.copies.current import PATIENCE, BeingMade, CopyDamaged, Nothing
 from projections.projector.follow import Follower
 from projections.projector.redacted import redacted
 from projections.query.read import open_published, opened, published
-from vidi.library import Library, RecordedGame
-from vidi.reviewed import StoredReviews
+from vidi.library.library import Library
+from vidi.review.tables import StoredReviews
+from vidi.store.game import RecordedGame
 
 TRIES = 10
 """How often a copy is redacted again because newer ones came."""

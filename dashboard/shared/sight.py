@@ -10,8 +10,8 @@ from dashboard.shared.visitors import Visitor
 from domain.kernel.events import GameEnded
 from domain.kernel.roles import Role
 from domain.kernel.rules import ONLOOKER
-from vidi import accounts
-from vidi.library import RecordedGame
+from vidi.club import accounts
+from vidi.store.game import RecordedGame
 
 
 class NotForYouError(LookupError):

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from dashboard.shared.scripts import FILES
-from vidi.shipped import shipped
+from vidi.library.shipped import shipped
 
 TYPEFACE = (FILES / "fonts" / "alegreya-700.woff2").read_bytes()
 """The typeface of headings (docs/typeface.md)."""

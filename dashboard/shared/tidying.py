@@ -6,10 +6,10 @@ from uuid import UUID
 import streamlit as st
 
 from dashboard.shared import reading, visitors, writing
-from vidi.library import Library
+from vidi.library.library import Library
+from vidi.library.remarks import RemarkError, bring_back, date, remove, rename
 from vidi.record.errors import printable
-from vidi.remarks import RemarkError, bring_back, date, remove, rename
-from vidi.store import StoreError
+from vidi.store.events import StoreError
 
 TITLE_AT_MOST = 200
 DAY_AT_MOST = 40

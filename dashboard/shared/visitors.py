@@ -25,10 +25,11 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 from dashboard.shared import reading
 from domain.kernel.messages import Act, Person
 from domain.kernel.roles import Role, Roles
-from vidi import accounts, people
-from vidi.auth import Auth
+from vidi.club import accounts
+from vidi.club.auth import Auth
+from vidi.library import people
 from vidi.record.errors import printable
-from vidi.store import StoreError
+from vidi.store.events import StoreError
 
 SIGNED_OUT = "signed_out.sqlite"
 """The file of sessions that people ended before their time."""

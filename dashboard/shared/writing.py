@@ -9,9 +9,10 @@ from uuid import UUID
 from dashboard.shared import visitors
 from domain.kernel.messages import Person
 from domain.kernel.roles import Role
-from vidi import accounts
-from vidi.library import Library, RecordedGame
-from vidi.store import StoreError
+from vidi.club import accounts
+from vidi.library.library import Library
+from vidi.store.events import StoreError
+from vidi.store.game import RecordedGame
 
 
 @contextmanager

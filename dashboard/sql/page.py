@@ -16,8 +16,8 @@ from domain.kernel.roles import Role
 from projections.copies.current import CopyDamaged, NothingPublished
 from projections.query.questions import questions
 from projections.query.read import Answer, FileLimits, QueryCancelled, SqlRefused
-from vidi import queries
-from vidi.store import StoreError
+from vidi.library import queries
+from vidi.store.events import StoreError
 
 SOON = 0.8  # seconds in which most queries are answered: until then nothing on the page changes
 LOOK = 0.3  # seconds between two checks of a longer one

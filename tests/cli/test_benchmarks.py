@@ -21,7 +21,7 @@ from benchmarks.size.library import play, series
 from benchmarks.timing import Contender, Counts, alternate
 from tests.games.examples import OPEN
 from tests.helpers.noting import noting
-from vidi.library import Library
+from vidi.library.library import Library
 
 
 def here(contender: Contender) -> tuple[float, Counts]:

@@ -20,7 +20,7 @@ from tests.helpers.command import Vidi
 from tests.helpers.learned import damaged_model
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.shown import played as hostile
-from vidi.library import Library
+from vidi.library.library import Library
 
 HEADER = f'{{"vidi":1,"game":"{OPEN.name}","seats":["Ada","Bo"],"seed":"cli"}}\n'
 FIRST = '{"n":1,"seat":%d,"command":"choose_civilization","args":{"slot":1}}\n'
@@ -312,7 +312,7 @@ def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
 def test_games_beside_a_server_are_those_that_it_published(
     played: Vidi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.tables.PATIENCE", 0)
+    monkeypatch.setattr("vidi.library.tables.PATIENCE", 0)
     before = played("games").out
     with Library("library") as library, Projector(Path("library", WAREHOUSE), library.store.rows):
         library.record(hostile(("Ada", "Bo"), "later", 5))

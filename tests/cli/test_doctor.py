@@ -23,10 +23,10 @@ from tests.helpers.serving import library as open_library
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import keys, running, serving
-from vidi import doctor
-from vidi.library import Library
-from vidi.roles import give
-from vidi.tables import project
+from vidi.care import doctor
+from vidi.club.roles import give
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 NOWHERE = "http://127.0.0.1:9"
 """Nothing listens there."""
@@ -145,7 +145,7 @@ def test_events_of_a_newer_vidi_and_a_lost_index_are_named(
 def test_tables_that_are_behind_damaged_or_incomplete_are_named(
     vidi: Vidi, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.tables.PATIENCE", 0)
+    monkeypatch.setattr("vidi.library.tables.PATIENCE", 0)
     [segment, *_] = sorted((games / SEGMENTS).rglob("*.parquet"))
     segment.rename(segment.with_suffix(".away"))
     [missing] = wrong(vidi)

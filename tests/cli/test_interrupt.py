@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import dashboard.server.run
-import vidi.backup
+import vidi.care.backup
+import vidi.care.recheck
 import vidi.cli.games
-import vidi.exporting
-import vidi.judging
-import vidi.tables
+import vidi.exporters.many
+import vidi.library.tables
 from projections.copies.current import current
 from projections.projector.compare import compare
 from projections.projector.projector import Projector
@@ -24,8 +24,8 @@ from tests.helpers.records import write
 from tests.store.test_store import begun
 from tests.store.test_together import ran
 from vidi.cli import STOPPED
-from vidi.library import Library
-from vidi.store import Events
+from vidi.library.library import Library
+from vidi.store.events import Events
 
 
 @pytest.fixture(autouse=True)
@@ -53,11 +53,11 @@ def interrupt() -> None:
 PLACES: dict[str, tuple[Any, str]] = {
     "project": (Projector, "copy"),
     "sql SELECT(1)": (Projector, "advance"),
-    "verify": (vidi.judging, "redecide"),
-    "backup backup.zip": (vidi.backup, "_pack"),
+    "verify": (vidi.care.recheck, "redecide"),
+    "backup backup.zip": (vidi.care.backup, "_pack"),
     "import game.vidi.jsonl": (Events, "put"),
     "games": (vidi.cli.games, "listed"),
-    "export -o all.zip": (vidi.exporting, "parts"),
+    "export -o all.zip": (vidi.exporters.many, "parts"),
     "serve --no-browser --port 0": (dashboard.server.run, "listening"),
 }
 """Where each command is interrupted: at the first call of this."""
@@ -101,7 +101,7 @@ def test_tables_that_were_interrupted_go_on(
     assert ran("project") == 0
     with Library(folder) as library:
         (tmp_path / "other").mkdir()
-        vidi.tables.project(tmp_path / "other", library.store)
+        vidi.library.tables.project(tmp_path / "other", library.store)
     made, expected = current(folder), current(tmp_path / "other")
     assert made
     assert expected

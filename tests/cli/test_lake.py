@@ -14,9 +14,9 @@ from projections.query.read import open_published
 from tests.games.examples import OPEN
 from tests.store.test_together import ran
 from vidi.bots import at_random
-from vidi.library import Library
-from vidi.play import decided
-from vidi.tables import project
+from vidi.bots.play import decided
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 QUESTIONS = (
     "SELECT command, count(*) AS moves FROM moves GROUP BY command ORDER BY command",

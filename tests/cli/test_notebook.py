@@ -10,9 +10,9 @@ import pytest
 
 from tests.games.examples import HIDDEN, LEARNED, OPEN, QUICK, REVIEWED, UNLEARNED
 from tests.helpers.shown import HOSTILE, TITLE, played
-from vidi.notebook import NEWEST, Answer, Library, Position, RecordedGame
-from vidi.notebook_review import GameReview
-from vidi.pictures import svg
+from vidi.notebook.library import NEWEST, Answer, Library, Position, RecordedGame
+from vidi.notebook.pictures import svg
+from vidi.notebook.review import GameReview
 from vidi.record.errors import printable
 
 
@@ -38,7 +38,7 @@ def test_a_library_lists_its_newest_games(stored: Library, monkeypatch: pytest.M
     assert TITLE in unescape(html)
     assert f"{stored.folder}: 2 games" in html
     assert str(stored.folder) in repr(stored)
-    monkeypatch.setattr("vidi.notebook.NEWEST", 1)
+    monkeypatch.setattr("vidi.notebook.library.NEWEST", 1)
     assert shown(stored).count("<tr>") == 2 < NEWEST
 
 

@@ -15,10 +15,10 @@ import pytest
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from vidi.cli import STOPPED
-from vidi.library import Library
-from vidi.series import New, Played, Series, play_into
-from vidi.series import played as series_played
-from vidi.work import Workers, processes
+from vidi.library.library import Library
+from vidi.library.series import New, Played, Series, play_into
+from vidi.library.series import played as series_played
+from vidi.work.pool import Workers, processes
 
 SERIES = Series(OPEN.name, 2, ("random",), "many", {}, ())
 GAMES = 9
@@ -111,9 +111,9 @@ def test_a_killed_worker_is_one_line_and_the_next_run_goes_on(
     vidi: Vidi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("vidi.work.HERE", 0)
-        patch.setattr("vidi.work.processors", lambda: 2)
-        patch.setattr("vidi.series.played", killed)
+        patch.setattr("vidi.work.pool.HERE", 0)
+        patch.setattr("vidi.work.pool.processors", lambda: 2)
+        patch.setattr("vidi.library.series.played", killed)
         done = vidi(*PLAY, "--games", 6)
     assert (done.code, done.out) == (1, "")
     assert done.err.startswith("vidi: a worker process was ended from outside")
@@ -142,7 +142,7 @@ def test_workers_leave_an_interrupt_to_the_command(tmp_path: Path) -> None:
 
 ENDLESS = """
 import sys, time
-from vidi.work import processes
+from vidi.work.pool import processes
 with processes(1) as workers:
     print(workers.executor.submit(int, "7").result(), flush=True)
     workers.executor.submit(time.sleep, 1_000_000)

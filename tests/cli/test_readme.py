@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from domain.catalog import games
-from vidi.library import Library
+from vidi.library.library import Library
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

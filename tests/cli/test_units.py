@@ -9,8 +9,8 @@ import pytest
 
 from tests.helpers.command import Vidi
 from tests.helpers.shown import played
-from vidi.library import Library
-from vidi.shipped import shipped
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
 
 FILES = shipped("docs/serving")
 VIDI = Path(sys.executable).with_name("vidi")

@@ -37,8 +37,8 @@ from tests.games.examples import (
 )
 from tests.helpers.logged import logged_game
 from tests.helpers.shown import HOSTILE, played
-from vidi.library import Library
-from vidi.recording import Recorder
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
 
 [DIFFICULTY, MAP] = (of for of in filters() if of.name in ("difficulty", "map"))
 EUROPA = Filters(seats=3, own=((MAP, "europa"),), since="2024-05-31")

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 from domain.catalog import games
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
-from vidi.library import Library
+from vidi.library.library import Library
 
 APPROVED = Path(__file__).parent / "approved"
 SHOWN: list[Any] = [import_module(f"tests.games.{name}.board.approved") for name in games()]

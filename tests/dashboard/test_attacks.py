@@ -48,8 +48,8 @@ from tests.helpers.signing import (
     shown,
     signed_in,
 )
-from vidi.library import Library
-from vidi.roles import admit, give
+from vidi.club.roles import admit, give
+from vidi.library.library import Library
 
 pytestmark = pytest.mark.usefixtures("browsers")
 PEOPLE = {"guest": Role.GUEST, "reader": Role.READER, "recorder": Role.RECORDER, "keeper": Role.KEEPER}

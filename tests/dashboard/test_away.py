@@ -14,7 +14,7 @@ from tests.dashboard.visiting import Visit
 from tests.helpers.postgres import connect, running
 from tests.helpers.serving import Ready, library, start, stop
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 LINE = "does not answer; earlier data is kept: try again when it is back"
 

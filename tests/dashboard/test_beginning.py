@@ -21,8 +21,9 @@ from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers import serving, toy, toys
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
-from vidi.library import Library, RecordedGame
-from vidi.recording import DrawAwaited, Recorder
+from vidi.library.library import Library
+from vidi.library.recording import DrawAwaited, Recorder
+from vidi.store.game import RecordedGame
 
 PHONE = ViewportSize(width=390, height=844)
 HEAD = ".play-panel:not([inert]) h2"

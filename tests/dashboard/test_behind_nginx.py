@@ -17,10 +17,10 @@ from tests.helpers.proxied import HOST, certificate, free, nginx
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import VIDI, keys, running
-from vidi.auth import auth
-from vidi.library import Library
-from vidi.roles import give
-from vidi.tables import project
+from vidi.club.auth import auth
+from vidi.club.roles import give
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 MB = 2**20
 SOCKET = "the websocket /_stcore/stream of"

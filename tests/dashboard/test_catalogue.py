@@ -22,10 +22,10 @@ from tests.helpers.harbour import MOVES, log, without_points
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, streams
 from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
-from vidi.library import Library
-from vidi.recording import Recorder
-from vidi.remarks import rename
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.library.remarks import rename
+from vidi.library.tables import project
 
 CONTRADICTED = EndContradicted(
     file="a", line=3, told_scores=(1,), told_winners=(), found_scores=None, found_winners=None

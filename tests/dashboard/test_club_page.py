@@ -13,12 +13,12 @@ from tests.dashboard.test_looks import AXE, LOOK
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import keys, running, serving
-from vidi import queries
-from vidi.accounts import join
-from vidi.library import Library
-from vidi.recording import Recorder
-from vidi.remarks import remove
-from vidi.roles import admit, give
+from vidi.club.accounts import join
+from vidi.club.roles import admit, give
+from vidi.library import queries
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.library.remarks import remove
 
 Place = tuple[str, str, str, Path]
 """The address of a club's server, its game, one that a recorder began, and the folder."""

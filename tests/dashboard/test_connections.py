@@ -17,7 +17,7 @@ from websockets.typing import Subprotocol
 from dashboard.server import connections, visits
 from tests.dashboard.visiting import Visit
 from tests.helpers.serving import Ready, library, start, stop
-from vidi.library import Library
+from vidi.library.library import Library
 
 ALL = 40
 SHARE = ALL * connections.OF_ADDRESS // 10

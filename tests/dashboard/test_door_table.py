@@ -20,9 +20,9 @@ from tests.helpers import signing
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import connected, keys, page_run, running, shown, signed_in, visitor
-from vidi.library import Library
-from vidi.roles import admit, give
-from vidi.shipped import shipped
+from vidi.club.roles import admit, give
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
 
 pytestmark = pytest.mark.usefixtures("browsers")
 ROW = re.compile(r"^\| (?:`(/[^`]*)`|(Streamlit's scripts)) \| (\w+) \|$", re.MULTILINE)

@@ -19,8 +19,9 @@ from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_looks import AXE, BARRED, LOOK, TYPEFACE, VIEWS
 from tests.games.examples import HIDDEN, LONGER
 from tests.helpers.shown import played
-from vidi.library import Library, RecordedGame
-from vidi.pictures import svg
+from vidi.library.library import Library
+from vidi.notebook.pictures import svg
+from vidi.store.game import RecordedGame
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 PICTURE = """() => {

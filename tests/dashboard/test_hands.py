@@ -33,11 +33,11 @@ from tests.helpers.signing import (
     signed_in,
     visitor,
 )
-from vidi.accounts import join
+from vidi.club.accounts import join
+from vidi.club.roles import admit, give
 from vidi.importers.reading.given import Held
-from vidi.library import Library
-from vidi.remarks import note
-from vidi.roles import admit, give
+from vidi.library.library import Library
+from vidi.library.remarks import note
 
 pytestmark = pytest.mark.usefixtures("browsers")
 CARD = 4

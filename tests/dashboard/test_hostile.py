@@ -13,8 +13,8 @@ from projections.query.files import FORMULA
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import NOTED, played
-from vidi.exporters.record import record_lines
-from vidi.library import Library
+from vidi.library.library import Library
+from vidi.record.write import record_lines
 
 RUN = "document.title='run';alert(1)"
 NAMES = (

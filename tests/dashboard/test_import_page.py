@@ -17,8 +17,8 @@ from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, TITLE
 from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
-from vidi.library import Library
-from vidi.people import people
+from vidi.library.library import Library
+from vidi.library.people import people
 
 NAME = "<img src=x onerror=document.title='run'> & [x](javascript:alert(1)) *b*.vidi.jsonl"
 

@@ -17,8 +17,8 @@ from dashboard.shared import handbook
 from tests.games.examples import OPEN
 from tests.helpers.records import LINES, finished, lines_of, text
 from vidi.importers.reading.given import Held
-from vidi.library import Library
-from vidi.shipped import shipped
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
 
 WHOLE = lines_of(finished("a whole game"))
 NUMBERS = re.compile(r"^- \*\*(?:[a-z]+:)?(\d+(?:\.\d+)?)\*\*", re.MULTILINE)

@@ -14,8 +14,8 @@ from tests.helpers.logged import logged_game
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 PLAYS, BEGUN = 60, 5
 CELLS = "rows => rows.map(({cells}) => [cells[0].querySelector('a').textContent, cells[2].textContent])"

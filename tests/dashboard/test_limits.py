@@ -30,11 +30,11 @@ from tests.helpers.projected import Feed
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import connected, cookies, keys, page_run, running, shown, signed_in, visitor
-from vidi.auth import auth
+from vidi.club.auth import auth
+from vidi.club.roles import admit, give
 from vidi.importers.reading.given import Held
-from vidi.library import Library
-from vidi.roles import admit, give
-from vidi.shipped import shipped
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
 
 SMALL = 1_000
 """Bytes of a file."""

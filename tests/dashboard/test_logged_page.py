@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.helpers.browser import Site
 from tests.helpers.harbour import HOSTILE, MOVES, PLATFORM, entry, log, without_points
 from tests.helpers.serving import start, stop
-from vidi.library import Library
+from vidi.library.library import Library
 
 READY = ".replay[data-state=ready]"
 SOURCE = f"A log of {PLATFORM}. No rules were checked."

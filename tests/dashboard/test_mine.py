@@ -21,10 +21,10 @@ from projections.query.read import open_published
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, stream, streams
 from tests.helpers.shown import HOSTILE, played
-from vidi.library import Library
-from vidi.recording import Recorder
-from vidi.remarks import remove
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.library.remarks import remove
+from vidi.library.tables import project
 
 Tables = duckdb.DuckDBPyConnection
 TODAY = date(2024, 6, 30)

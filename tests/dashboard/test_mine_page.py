@@ -12,8 +12,8 @@ from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 DAYS = ("2023-12-31", "2024-01-01", "2024-01-02", "2024-03-05", None)
 PLAYS = [

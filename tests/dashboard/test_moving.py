@@ -24,11 +24,11 @@ from tests.helpers.signing import (
     shown,
     signed_in,
 )
-from vidi.accounts import join
+from vidi.club.accounts import join
+from vidi.club.roles import give
 from vidi.importers.reading.given import Held
-from vidi.library import Library
-from vidi.remarks import RemarkError, admit, dismiss
-from vidi.roles import give
+from vidi.library.library import Library
+from vidi.library.remarks import RemarkError, admit, dismiss
 
 pytestmark = pytest.mark.usefixtures("browsers")
 PEOPLE = {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from dashboard.shared.scripts import FILES
-from vidi.shipped import shipped
+from vidi.library.shipped import shipped
 
 NAMES = FILES / "shared" / "names.css"
 DECLARED = re.compile(r"([a-z-]+):\s*([^;{}]+)[;}]")

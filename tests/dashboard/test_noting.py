@@ -10,7 +10,7 @@ from tests.helpers.browser import Site
 from tests.helpers.records import write
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE
-from vidi.library import Library
+from vidi.library.library import Library
 
 READY = ".replay[data-state=ready]"
 

@@ -22,9 +22,9 @@ from tests.helpers.dyke import RULES as DYKE
 from tests.helpers.learned import damaged_model
 from tests.helpers.shown import played
 from tests.helpers.toy import RULES as TOY
-from vidi.library import Library
-from vidi.recording import MovedOn, Recorder
-from vidi.store import StoreError
+from vidi.library.library import Library
+from vidi.library.recording import MovedOn, Recorder
+from vidi.store.events import StoreError
 
 NAMES = ("Ada", "Bo", "Cy")
 

@@ -15,8 +15,9 @@ from tests.games.examples import OPEN, SCORED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import FLAW, TITLE, played
-from vidi.library import Library, RecordedGame
-from vidi.roles import give
+from vidi.club.roles import give
+from vidi.library.library import Library
+from vidi.store.game import RecordedGame
 
 READY = ".replay[data-state=ready]"
 

@@ -22,7 +22,7 @@ from tests.helpers import reviewed
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, stream, streams
 from tests.helpers.shown import HOSTILE, played
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.review.rows import Position, Review, Turn
 
 LONG = "Ada" * 4_000

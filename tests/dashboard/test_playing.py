@@ -18,8 +18,9 @@ from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, played
-from vidi.library import Library, RecordedGame
-from vidi.recording import Recorder
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.store.game import RecordedGame
 
 READY = ".replay[data-state=ready]"
 PANEL = ".play-panel"

@@ -22,7 +22,7 @@ from tests.games.examples import OPEN, PAYING
 from tests.generic.games import NAMES
 from tests.helpers import dyke
 from tests.helpers.shown import HOSTILE, NOTE, NOTED, played
-from vidi.library import Library
+from vidi.library.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 

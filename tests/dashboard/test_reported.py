@@ -13,8 +13,8 @@ from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import TITLE, played
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 PARTS = (ScorePart(label="Boats", score="4", points=4), ScorePart(label="Nets", score="3", points=3))
 AGAIN = f"{OPEN.title} II"

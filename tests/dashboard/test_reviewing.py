@@ -21,12 +21,13 @@ from tests.games.examples import HIDDEN, REVIEWED, UNLEARNED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-from vidi.library import Library, RecordedGame
-from vidi.recording import Recorder
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.review.compute import review
 from vidi.review.line import instead_of
-from vidi.review.making import review
 from vidi.review.rows import Judged, Other, Review
 from vidi.review.stored import Reviews
+from vidi.store.game import RecordedGame
 from vidi.value.model import Model, Reason, model_for
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from domain.kernel.rules import Rules
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 NAMES = ("Ada", "Bo", "Cy")
 MOVES = 40

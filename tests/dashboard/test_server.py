@@ -24,7 +24,7 @@ from dashboard.server.run import ROUTES, TRIED, PortTakenError, listening
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.signing import keys
-from vidi.library import Library
+from vidi.library.library import Library
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
 """The id of no game."""

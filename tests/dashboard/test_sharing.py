@@ -20,8 +20,9 @@ from tests.dashboard.test_server import get
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.browser import Site
 from tests.helpers.shown import TITLE
-from vidi.library import Library, RecordedGame
-from vidi.pictures import TooManyError, svg
+from vidi.library.library import Library
+from vidi.notebook.pictures import TooManyError, svg
+from vidi.store.game import RecordedGame
 
 SAFE = re.compile(r'attachment; filename="([a-z0-9][a-z0-9.-]*)"')
 
@@ -123,7 +124,7 @@ def test_what_there_is_not_is_said(site: Site, path: str, status: int, message: 
 def test_a_gif_that_is_too_long_is_refused_before_it_is_drawn(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.pictures.MOST", 3)
+    monkeypatch.setattr("vidi.notebook.pictures.MOST", 3)
     with pytest.raises(TooManyError, match=r"at most 3 positions, and these are 4: .* as in 2-4"):
         film.drawing(of(site, "Bones"), None, 2, 5)
 

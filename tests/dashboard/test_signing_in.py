@@ -30,8 +30,8 @@ from tests.helpers.signing import (
     signed_in,
     visitor,
 )
-from vidi.library import Library
-from vidi.roles import give
+from vidi.club.roles import give
+from vidi.library.library import Library
 
 pytestmark = pytest.mark.usefixtures("browsers")
 ADA = Holder(False, "ada@example.org")

@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.games.examples import OWN_TABLES
 from tests.helpers.browser import Site
 from tests.helpers.shown import HOSTILE
-from vidi.library import Library
-from vidi.queries import queries
+from vidi.library.library import Library
+from vidi.library.queries import queries
 
 ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
 SEATS = "SELECT game_id, seat, player FROM seats ORDER BY game_id, seat"

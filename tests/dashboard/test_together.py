@@ -22,8 +22,8 @@ from tests.helpers import dyke, serving
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.together import CALM, WILD, known, some_dykes
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 ROOT = Path(__file__).parents[2]
 Tables = duckdb.DuckDBPyConnection

@@ -22,7 +22,7 @@ from projections.query.sandbox import LARGEST
 from tests.dashboard.visiting import MB, WIDE, Visit
 from tests.helpers.serving import Ready, library, start, stop
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 SIZE = 19 * MB
 

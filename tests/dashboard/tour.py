@@ -33,8 +33,8 @@ from domain.kernel.shapes import Shape
 from tests.helpers.browser import CHROMIUM, SWITCHES, WINDOW
 from tests.helpers.serving import start, stop
 from vidi.bots import own_bots
-from vidi.library import Library
-from vidi.recording import DrawAwaited, Recorder
+from vidi.library.library import Library
+from vidi.library.recording import DrawAwaited, Recorder
 
 NAMES = ("Ada", "Bo", "Cy")
 BOT = "steady"

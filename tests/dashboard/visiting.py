@@ -22,7 +22,7 @@ from websockets.typing import Subprotocol
 from benchmarks.serving import Served
 from dashboard.server.visits import GRACE
 from tests.helpers.serving import start, stop
-from vidi.library import Library
+from vidi.library.library import Library
 
 MB = 2**20
 WIDE = "SELECT range, repeat('x', 15000000) FROM range(9)"

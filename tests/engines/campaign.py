@@ -29,7 +29,7 @@ from tests.engines.opening import OPENED, Ask, Rows, Table, rows
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.logged import logged_game
 from tests.store.test_together import ran
-from vidi.library import Library
+from vidi.library.library import Library
 
 pytestmark = pytest.mark.filterwarnings("ignore:PySpark does not yet fully support pandas")
 

@@ -8,7 +8,7 @@ from domain.catalog import games as all_games
 from tests.dashboard.test_hostile import NAMES, NOTE, TITLE
 from tests.helpers.command import Vidi, runner
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 

@@ -13,8 +13,9 @@ import pytest
 from domain.catalog import games as all_games
 from tests.exports.conftest import shortest
 from tests.helpers.command import Vidi
-from vidi.exporting import parts, record
-from vidi.library import Library, StoredGame
+from vidi.exporters.many import parts, record
+from vidi.library.library import Library
+from vidi.store.game import StoredGame
 
 
 def ids(folder: Path) -> list[str]:
@@ -41,9 +42,9 @@ def test_a_bundle_holds_the_record_of_every_game(vidi: Vidi, full: Path, tmp_pat
 @pytest.fixture
 def spread(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two worker processes get all games but the first."""
-    monkeypatch.setattr("vidi.exporting.AT_ONCE", 1)
-    monkeypatch.setattr("vidi.work.HERE", 0)
-    monkeypatch.setattr("vidi.work.processors", lambda: 2)
+    monkeypatch.setattr("vidi.exporters.many.AT_ONCE", 1)
+    monkeypatch.setattr("vidi.work.pool.HERE", 0)
+    monkeypatch.setattr("vidi.work.pool.processors", lambda: 2)
 
 
 @pytest.mark.parametrize("format_", ["bundle", "ocel"])
@@ -64,7 +65,7 @@ def killed(_: object, games: Sequence[StoredGame]) -> list[tuple[str, UUID, str]
 
 @pytest.mark.usefixtures("spread")
 def test_a_killed_worker_leaves_no_file(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vidi.exporting.parts", killed)
+    monkeypatch.setattr("vidi.exporters.many.parts", killed)
     done = vidi("-o", "all.zip")
     assert (done.code, done.data) == (1, b"")
     assert done.err.startswith("vidi: a worker process was ended from outside")

@@ -13,7 +13,7 @@ from domain.kernel.aggregate import Game
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from vidi.exporters.ocel import game_log, ocel
-from vidi.library import Library
+from vidi.library.library import Library
 
 TEXT = {"type": "string"}
 MOMENT = {"type": "string", "format": "date-time"}

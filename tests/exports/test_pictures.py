@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 from dashboard.boards.picture import EACH, GIF_WIDTH, LAST, WIDTH, png
 from tests.games.examples import QUICK
 from tests.helpers.command import Vidi
-from vidi.library import Library
+from vidi.library.library import Library
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_the_last_position_of_a_gif_stays_longer(vidi: Vidi, game: str) -> None:
 def test_a_gif_has_no_more_positions_than_a_browser_likes(
     vidi: Vidi, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.pictures.MOST", 3)
+    monkeypatch.setattr("vidi.notebook.pictures.MOST", 3)
     done = vidi(game, "-o", "some.gif", "--move", "4-7")
     assert done.code == 1
     assert "a GIF has at most 3 positions, and these are 4: choose some of them, as in 4-6" in done.err

@@ -12,11 +12,11 @@ from functools import wraps
 from multiprocessing.sharedctypes import Synchronized
 from typing import Any
 
-import vidi.tables
+import vidi.library.tables
 from vidi.cli import main
-from vidi.store import Events
+from vidi.store.events import Events
 
-WRITING = (Events, "put"), (vidi.tables, "project")
+WRITING = (Events, "put"), (vidi.library.tables, "project")
 
 
 def run(seconds: float, arguments: list[str], took: "Synchronized[float]") -> None:

@@ -14,7 +14,7 @@ import httpx2
 from dashboard.server import connections
 from tests.faults.killing import ROUNDS
 from tests.helpers.serving import Ready, library, start, stop
-from vidi.library import Library
+from vidi.library.library import Library
 
 MANY = 10 * ROUNDS
 """Connections of each kind: 2,000 in `make faults`."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.faults.killing import VIDI
 from tests.helpers.records import lines_of, text
 from tests.store.test_store import begun
-from vidi.library import Library
+from vidi.library.library import Library
 
 MEMORY = 400
 """Megabytes that an import may take; it takes some 100 before it reads anything."""

@@ -23,12 +23,12 @@ from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
 from tests.games.examples import MATCHES, OPEN
 from tests.generic.games import setups_of
 from tests.helpers.records import keep, lines_of, text, write
-from vidi.library import Library
-from vidi.recording import Recorder
-from vidi.shipped import shipped
-from vidi.store import Row
-from vidi.tables import project
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.library.shipped import shipped
+from vidi.library.tables import project
+from vidi.store.events import Row
 
 KINDS = list(games())
 NAMES = ("Ada", "Bo", "Cy")

@@ -21,10 +21,10 @@ from tests.faults.test_kill import as_fields
 from tests.games.examples import OPEN
 from tests.helpers.records import keep, lines_of, write
 from tests.store.test_store import begun
-from vidi.library import Library
-from vidi.store import SQLiteRecorder, StoreError
-from vidi.tables import project
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.library.tables import project
+from vidi.store.events import SQLiteRecorder, StoreError
 
 FULL = "the disk is full, or a limit on files is reached"
 KEPT = "this was not stored, earlier data is kept: make room, then try again"

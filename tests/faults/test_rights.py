@@ -11,7 +11,7 @@ import pytest
 
 from tests.faults.killing import VIDI
 from tests.helpers.records import write
-from vidi.library import Library
+from vidi.library.library import Library
 
 ORDINARY = ("setpriv", "--bounding-set=-dac_override,-dac_read_search") if os.geteuid() == 0 else ()
 """Takes from root what lets it pass every right; others have no such thing."""

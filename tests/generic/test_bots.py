@@ -21,8 +21,8 @@ from domain.kernel.rules import digest, view_of
 from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
 from tests.generic.test_choices import as_read
 from vidi.bots import Bot, at_random, bot_names, bot_of, pattern
-from vidi.play import play_whole
-from vidi.shipped import shipped
+from vidi.bots.play import play_whole
+from vidi.library.shipped import shipped
 
 ROOT = Path(__file__).parents[2]
 EVERYONE = [(game, bot) for game in NAMES for bot in bot_names(game)]

@@ -12,8 +12,8 @@ from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin, enact, view_of
 from tests.generic.budget import each
 from tests.generic.games import NAMES, RandomGame, Step
-from vidi.library import Library
-from vidi.recording import DrawAwaited, Recorder
+from vidi.library.library import Library
+from vidi.library.recording import DrawAwaited, Recorder
 
 MOVES = 12
 

@@ -7,8 +7,9 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from domain.catalog import games
-from vidi.library import Library, RecordedGame
+from vidi.library.library import Library
 from vidi.record.schema import schema
+from vidi.store.game import RecordedGame
 
 FOLDER = Path(__file__).parents[2] / "fixtures"
 FILES = sorted(FOLDER.rglob("*.vidi.jsonl"))

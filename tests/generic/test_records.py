@@ -10,9 +10,9 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from tests.generic.budget import EVENTS, each
 from tests.generic.games import RandomGame, Step, any_legal, rules_of
-from vidi.exporters.record import record_lines
-from vidi.library import Library
-from vidi.recording import Recorder
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.record.write import record_lines
 
 
 @pytest.mark.parametrize("name", list(games()))

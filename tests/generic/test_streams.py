@@ -16,11 +16,11 @@ from domain.kernel.events import GameEnded, GameStarted, TakenBack
 from domain.kernel.standing import standing
 from projections.projector.projector import Projector
 from tests.generic.streams import DIGESTS, digests, files, load, rows, unstored
-from vidi.exporters.record import record_lines
-from vidi.library import Library
-from vidi.recording import Recorder
-from vidi.redecide import redecide
-from vidi.verify import verify
+from vidi.care.redecide import redecide
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.record.write import record_lines
 
 
 @pytest.mark.parametrize("name", list(games()))

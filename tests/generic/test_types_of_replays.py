@@ -16,7 +16,8 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import begin
 from tests.helpers.harbour import log
 from tests.helpers.shown import FLAW, played
-from vidi.library import Library, RecordedGame
+from vidi.library.library import Library
+from vidi.store.game import RecordedGame
 
 ROOT = Path(__file__).parents[2]
 TYPES = str(ROOT / "dashboard" / "components" / "replay" / "data.js")

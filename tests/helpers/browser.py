@@ -22,8 +22,8 @@ from tests.games.examples import HIDDEN
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import FLAW, HOSTILE, TITLE, played
 from vidi.importers.reading.given import Held
-from vidi.library import Library
-from vidi.people import name
+from vidi.library.library import Library
+from vidi.library.people import name
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 SWITCHES = (

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from vidi.shipped import shipped
+from vidi.library.shipped import shipped
 
 NGINX = "/usr/sbin/nginx"
 HOST = "127.0.0.1"

@@ -9,11 +9,11 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Event
 from tests.games.examples import OPEN, SMALL_MAP_HASH
-from vidi.exporters.record import record_lines
 from vidi.importers.deciding.marks import Marks
 from vidi.importers.deciding.record import play
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.read import Record, records
+from vidi.record.write import record_lines
 
 TILES = (
     ("mountaineering", "galleys"),

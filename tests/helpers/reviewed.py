@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator, Mapping
 
 from projections.storage.reviews import Changes, Row
 from vidi.review.rows import Judged, Review
-from vidi.reviewed import rows_of
+from vidi.review.tables import rows_of
 from vidi.value.model import Header
 
 

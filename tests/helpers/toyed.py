@@ -9,7 +9,7 @@ from domain import catalog
 from domain.kernel.aggregate import Game
 from tests.generic.games import NAMES
 from tests.helpers import dyke, serving, toy
-from vidi.library import Library
+from vidi.library.library import Library
 
 CARD = 4
 OVER, WAITING, LOOKED_AT, FORGED, KEPT = "Over", "Waiting", "Looked at", "Forged", "Kept"

@@ -18,7 +18,7 @@ from domain.kernel.reports import FileImported, PlayReported, PlayWithdrawn
 from tests.helpers.records import LINES, text
 from vidi.importers.reading.given import Held
 from vidi.importers.report import ImportReport
-from vidi.library import Library
+from vidi.library.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "imports"
 LARGE = 20_000

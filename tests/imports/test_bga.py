@@ -30,9 +30,10 @@ from tests.imports.reading import as_bytes, recognised
 from vidi.importers.bga import mapping
 from vidi.importers.formats import Document, Hints, Ignored, Item, Quarantined, formats
 from vidi.importers.reading.given import Held
-from vidi.library import Library, RecordedGame
+from vidi.library.library import Library
 from vidi.record.errors import Demand
 from vidi.record.read import Record
+from vidi.store.game import RecordedGame
 
 OWN = (mapping.read("own.json", json.dumps(MAPPING)),)
 Shape = Callable[[Any], dict[str, Any]]

@@ -9,7 +9,7 @@ from domain.kernel.reports import PlayReported
 from tests.games.examples import OPEN
 from tests.imports.bgstats import FILE, deleted, export, play, seat, whole
 from vidi.importers.reading.given import Held
-from vidi.library import Library
+from vidi.library.library import Library
 
 CASTLES = "Skulls of Sedlec"
 

@@ -18,7 +18,7 @@ from tests.games.examples import HIDDEN, OPEN, PLAYED, QUICK
 from tests.imports.reading import as_bytes, recognised
 from vidi.importers.boardgameio.mapping import STEP, mappings
 from vidi.importers.reading.given import Held
-from vidi.library import Library
+from vidi.library.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FOLDER = FIXTURES / "imports" / "boardgameio"

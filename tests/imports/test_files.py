@@ -19,7 +19,7 @@ from vidi.importers import formats
 from vidi.importers.reading import bundle, entries
 from vidi.importers.reading.given import Held
 from vidi.importers.report import FileReport
-from vidi.library import Library
+from vidi.library.library import Library
 
 RECORD = text(LINES).encode()
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.examples import OPEN, QUICK
 from vidi.importers.reading.given import Held
-from vidi.library import Library
+from vidi.library.library import Library
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "imports" / "boardgameio"
 STORE = FOLDER / "flatfile"

@@ -13,7 +13,7 @@ from tests.helpers.records import HEADER, LINES, text
 from tests.imports.bgstats import deleted, export, play, seat, whole
 from vidi.importers.deciding.names import NamesError, read_names
 from vidi.importers.reading.given import Held
-from vidi.library import Library
+from vidi.library.library import Library
 
 ONE = play("Jaipur")
 EARLY, LATE = "2030-01-01 10:00:00", "2031-01-01 10:00:00"

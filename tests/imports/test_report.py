@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from vidi.importers.deciding.follow import game_of
 from vidi.importers.reading.given import Held
-from vidi.library import GameNotFound, Library
+from vidi.library.library import Library
 from vidi.record.read import Record, records
+from vidi.store.game import GameNotFound
 
 
 def stored(library: Library, game: UUID) -> int:

@@ -13,7 +13,7 @@ from tests.imports.test_bgg import BOMB, page
 from tests.imports.test_sheet import sheet
 from tests.imports.test_yucata import history
 from vidi.importers.reading.given import Held
-from vidi.library import Library
+from vidi.library.library import Library
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "imports"
 FILES = sorted(file for name in ("bga", "bgg", "sheet", "yucata") for file in (FOLDER / name).iterdir())

@@ -18,7 +18,7 @@ from tests.games.examples import OPEN
 from tests.helpers.projected import ask, published
 from tests.helpers.records import HEADER, LINES, write
 from tests.projections.test_ratings import Ended, id_of, rows, start, stored
-from vidi.library import Library
+from vidi.library.library import Library
 
 WRITTEN = (
     "2024-06-01T00:30:00+02:00",

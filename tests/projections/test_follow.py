@@ -18,8 +18,8 @@ from projections.query.read import open_published, run_user_sql
 from tests.helpers import projected
 from tests.helpers.projected import Feed, random_game, rows, tables
 from tests.helpers.records import write
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 ROWS = rows(random_game("follow", 2, 40))
 

@@ -18,10 +18,10 @@ from projections.storage.segments import files
 from tests.games.examples import OPEN, SMALL_MAP
 from tests.helpers.projected import assert_same, begun
 from tests.projections.test_sealing import played, some_moves
-from vidi import making, remarks, tables
-from vidi.library import Library
-from vidi.shipped import shipped
-from vidi.work import Workers, processes
+from vidi.library import rebuild, remarks, tables
+from vidi.library.library import Library
+from vidi.library.shipped import shipped
+from vidi.work.pool import Workers, processes
 
 
 @pytest.fixture(scope="module")
@@ -47,8 +47,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "EVENTS", 1_000)
-    monkeypatch.setattr(making, "QUIET", 0)
+    monkeypatch.setattr(rebuild, "EVENTS", 1_000)
+    monkeypatch.setattr(rebuild, "QUIET", 0)
 
 
 def copied(library: Library, folder: Path) -> Library:

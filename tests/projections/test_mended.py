@@ -12,7 +12,7 @@ from projections.projector.projector import WAREHOUSE
 from tests.helpers.projected import begun
 from tests.helpers.records import MOVES, write
 from tests.store.test_together import ran
-from vidi.library import Library
+from vidi.library.library import Library
 
 COUNT = "SELECT count(*) AS n FROM moves"
 DAMAGES: dict[str, Callable[[Path], object]] = {

@@ -7,8 +7,8 @@ import pytest
 
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
-from vidi.library import Library
-from vidi.people import NAMES_AT_MOST, PersonError, name, part, people
+from vidi.library.library import Library
+from vidi.library.people import NAMES_AT_MOST, PersonError, name, part, people
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from tests.games.examples import HIDDEN, OPEN
 from tests.generic.streams import FOLDER, rows
 from tests.helpers.command import Vidi
 from tests.helpers.reported import stream
-from vidi.library import Library
-from vidi.queries import QUERIES_AT_MOST, QueryError, name, queries, remove, rename
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.library.queries import QUERIES_AT_MOST, QueryError, name, queries, remove, rename
 
 STORED = FOLDER / "reported" / "queries.1.jsonl"
 SQL = "SELECT count(*) AS games FROM games WHERE game = $game OR $game IS NULL"

@@ -26,9 +26,9 @@ from projections.projector.ratings import Rated
 from tests.games.examples import OPEN
 from tests.helpers.projected import Feed, ask, begun, published
 from tests.helpers.records import finished, lines_of, write
-from vidi.library import Library
-from vidi.tables import project
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 ROOT = Path(__file__).parents[2]
 

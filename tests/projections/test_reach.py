@@ -19,7 +19,7 @@ from projections.query.sandbox import answer
 from projections.storage.segments import files
 from tests.games.examples import HIDDEN
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 NOWHERE = "lake/nowhere.parquet"
 NO_FORM = re.compile("No function matches|not support the supplied|reads a single|needs a sub|cannot be used")

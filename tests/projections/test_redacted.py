@@ -20,9 +20,9 @@ from projections.storage.segments import files
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.projected import assert_same
 from tests.helpers.shown import played
-from vidi.library import Library
-from vidi.recording import Recorder
-from vidi.remarks import note, rename
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.library.remarks import note, rename
 
 SECRET = (HIDDEN.name,)
 NOTE = "I hold the jaw"

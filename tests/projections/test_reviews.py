@@ -17,15 +17,15 @@ from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from tests.games.examples import LEARNED
 from tests.helpers.projected import ask, begun
-from vidi import remarks
-from vidi.library import Library
+from vidi.care.verify import verify
+from vidi.library import remarks
+from vidi.library.library import Library
+from vidi.library.tables import project
 from vidi.review.rows import Judged, Other
 from vidi.review.stored import ASIDE, Reviews
-from vidi.reviewed import FILE, StoredReviews
-from vidi.tables import project
+from vidi.review.tables import FILE, StoredReviews
 from vidi.value import model as models
 from vidi.value.model import Model, shipped
-from vidi.verify import verify
 
 JUDGED = Judged(7, 1, 8, (Other("wait", {"for": [1]}, "Wait", 0.2, 40, 9.5, 0.1, 0.3),), mistake=True)
 COUNTS = "SELECT count(DISTINCT game_id) FROM {}"

@@ -19,9 +19,9 @@ from projections.query.read import open_published
 from tests.games.examples import HIDDEN, OPEN, TWICE
 from tests.helpers.projected import Feed, ask, published
 from tests.projections.test_ratings import Ended, end, id_of, rows, start
-from vidi.library import Library
-from vidi.tables import project
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 PLAYED = Ended({"Ada": 60, "Bo": 50}, "2024-05-31T20:15:00Z")
 Move = tuple[int, str, dict[str, Any], list[dict[str, Any]]]

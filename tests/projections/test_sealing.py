@@ -26,12 +26,13 @@ from projections.schema.layers import SEGMENTS
 from projections.storage.segments import files
 from tests.games.examples import OPEN
 from tests.helpers.projected import assert_same, begun
-from vidi import people, remarks, tables
+from vidi.care.verify import verify
 from vidi.cli import games
-from vidi.library import Library, RecordedGame
-from vidi.recording import Recorder
-from vidi.shipped import shipped
-from vidi.verify import verify
+from vidi.library import people, remarks, tables
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.library.shipped import shipped
+from vidi.store.game import RecordedGame
 
 EACH = 46
 """Games of each kind: all together are 300, with the recorded ones."""

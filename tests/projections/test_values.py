@@ -12,8 +12,8 @@ from projections.query.doc import described
 from projections.query.read import open_published
 from projections.schema.compiled import FOLDER
 from projections.schema.values import LISTED, values
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
 NAMED = re.compile(r"^COMMENT ON COLUMN ([\w.]+)\.(\w+) IS\s([^;]*(?:;[^\n][^;]*)*);$", re.MULTILINE)
 LISTS = [

@@ -14,8 +14,8 @@ from domain.catalog import games as all_games
 from domain.kernel.events import ImportStopped
 from tests.games.examples import OPEN
 from tests.helpers.records import DEAL, HEADER, LINES, write
-from vidi.library import Library
-from vidi.redecide import redecide
+from vidi.care.redecide import redecide
+from vidi.library.library import Library
 
 TILES_LEFT = "agriculture, agriculture_column, barbarians, cavalry, diplomacy, drakkar, ... (23 in all)"
 COMMANDS = (

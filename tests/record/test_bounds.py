@@ -14,7 +14,7 @@ from tests.store.test_together import ran
 from tests.store.test_verify import BACK
 from vidi.importers import files
 from vidi.importers.reading.given import Held
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record import read
 from vidi.record.read import Record
 

@@ -8,8 +8,9 @@ import pytest
 
 from domain.kernel.events import EndConfirmed, EndContradicted, GameEnded, ImportStopped, Mark
 from tests.helpers.records import LINES, finished, lines_of, write
-from vidi.library import Library, RecordedGame
-from vidi.redecide import redecide
+from vidi.care.redecide import redecide
+from vidi.library.library import Library
+from vidi.store.game import RecordedGame
 
 *MOVES, END = lines_of(finished("e"))
 SCORES, WINNERS = END["end"]["scores"], END["end"]["winners"]

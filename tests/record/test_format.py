@@ -15,7 +15,7 @@ from tests.generic.games import NAMES, rules_of
 from tests.helpers.records import DEAL, HEADER, MOVES, finished, lines_of, write
 from tests.record import test_bad_input
 from tests.record import test_bounds as test_record_bounds
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.schema import schema
 
 DOCS = Path(__file__).parents[2] / "docs"

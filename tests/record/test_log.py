@@ -16,7 +16,7 @@ from domain.logged.setup import Counter, Setup, prepare
 from tests.helpers.command import Vidi
 from tests.helpers.records import write
 from tests.record.test_format import blocks
-from vidi.library import Library
+from vidi.library.library import Library
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record-format" / "log.md").read_text("utf-8")
 COUNTERS = [{"name": "roads", "label": "Roads"}, {"name": "bank", "label": "Bank", "table": True}]

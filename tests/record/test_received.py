@@ -9,10 +9,10 @@ from dashboard.replay.replay import build
 from domain.kernel.aggregate import Recorded
 from domain.kernel.reports import EntriesReceived, received_id
 from tests.helpers.records import HEADER, write
+from vidi.care.verify import verify
 from vidi.importers.report import Imported
-from vidi.library import Library
-from vidi.pictures import events_of
-from vidi.verify import verify
+from vidi.library.library import Library
+from vidi.notebook.pictures import events_of
 
 LOG = {
     "vidi": 1,

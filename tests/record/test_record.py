@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from domain.kernel.events import Origin, Source
 from tests.games.examples import OPEN, SMALL_MAP
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, finished, lines_of, text, write
-from vidi.exporters.record import record_lines
-from vidi.library import Library
+from vidi.library.library import Library
+from vidi.record.write import record_lines
 
 
 def taken_in(library: Library, path: Path, lines: list[Any]) -> str:

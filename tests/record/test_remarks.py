@@ -19,10 +19,11 @@ from tests.games.examples import OPEN
 from tests.generic.streams import FOLDER
 from tests.helpers.command import Vidi
 from tests.helpers.records import LINES, write
+from vidi.care.verify import verify
 from vidi.importers.reading.given import Held
-from vidi.library import GameGone, GameNotFound, Library
-from vidi.recording import Recorder
-from vidi.remarks import (
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.library.remarks import (
     RemarkError,
     bookmark,
     bring_back,
@@ -33,8 +34,8 @@ from vidi.remarks import (
     unmark,
     withdraw,
 )
-from vidi.shipped import shipped
-from vidi.verify import verify
+from vidi.library.shipped import shipped
+from vidi.store.game import GameGone, GameNotFound
 
 SHEET = Held("a.csv", b"date,game,player,score\n2024-05-31,Harbour,Ada,7\n2024-05-31,Harbour,Bo,5\n")
 EXAMPLE = f"{OPEN.name}/examples.vidi.jsonl"
@@ -292,7 +293,7 @@ def test_what_cannot_be_said_is_refused_in_one_sentence(
     ):
         with pytest.raises(RemarkError, match=why):
             act()
-    monkeypatch.setattr("vidi.remarks.REMARKS_AT_MOST", 0)
+    monkeypatch.setattr("vidi.library.remarks.REMARKS_AT_MOST", 0)
     with pytest.raises(RemarkError, match="at most 0 notes"):
         note(library, game, Moment(1, None), "x")
     assert library.store.position() == before

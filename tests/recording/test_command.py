@@ -18,8 +18,9 @@ from domain.kernel.events import MoveMade, TakenBack
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.command import Vidi
 from vidi.cli.hands import CLEAR
-from vidi.library import Library, RecordedGame
-from vidi.recording import Recorder
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.store.game import RecordedGame
 
 VIDI = Path(sys.executable).with_name("vidi")
 START = ("record", OPEN.name, "--player", "Ada", "--player", "Bo", "--seed", "a")

@@ -13,9 +13,10 @@ from domain.kernel.refusal import IllegalMove
 from domain.kernel.rules import digest
 from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, write
-from vidi.library import GameNotFound, Library
-from vidi.recording import DrawAwaited, MovedOn, Recorder
-from vidi.store import GameLibrary, StoreError
+from vidi.library.library import Library
+from vidi.library.recording import DrawAwaited, MovedOn, Recorder
+from vidi.store.events import GameLibrary, StoreError
+from vidi.store.game import GameNotFound
 
 SEATS = ["Ada", "Bo", "Cy"]
 BOTS = {1: "random", 2: "greedy", 3: "steady"}

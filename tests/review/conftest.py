@@ -8,9 +8,9 @@ from domain.kernel.playout import decision
 from tests.games.examples import LEARNED
 from tests.helpers.learned import learned_model, tiny_model
 from vidi.bots import own_bots
-from vidi.library import RecordedGame
-from vidi.review.making import review
+from vidi.review.compute import review
 from vidi.review.rows import Review
+from vidi.store.game import RecordedGame
 from vidi.value.model import Model, read
 
 __all__ = ["learned_model", "tiny_model"]

@@ -9,8 +9,8 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.playout import Step as Move
 from tests.generic.games import NAMES, RandomGame, rules_of
 from vidi.bots import own_bots
-from vidi.bots.expert import finishing
 from vidi.review.curve import Step, all_ends, seed_of
+from vidi.value.expert import finishing
 from vidi.value.rest import MOVES_AT_MOST, Rest
 
 OPEN = [name for name in NAMES if "steady" in own_bots(name) and not rules_of(name).secrets]

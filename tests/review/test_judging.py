@@ -19,15 +19,15 @@ from tests.games.examples import LEARNED, TOGETHER
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
 from vidi.bots import own_bots
-from vidi.library import RecordedGame
-from vidi.play import play_game
+from vidi.bots.play import play_game
 from vidi.review import commands, line
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
-from vidi.review.making import digest_of
+from vidi.review.compute import digest_of
 from vidi.review.playouts import Pairs, interval
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review
 from vidi.review.turns import OWN_TURNS, own_seed, seed_of
+from vidi.store.game import RecordedGame
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
 from vidi.value.rest import Rest, chances

@@ -14,13 +14,14 @@ from domain.kernel.aggregate import Game, Recorded
 from tests.games.examples import LEARNED
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
-from vidi.library import Library, RecordedGame
+from vidi.library.library import Library
+from vidi.review.breakdown import parts
 from vidi.review.commands import judging
-from vidi.review.making import review
-from vidi.review.parts import parts
+from vidi.review.compute import review
 from vidi.review.rows import Review
 from vidi.review.stored import JUDGED, REVIEW
 from vidi.review.turns import marked
+from vidi.store.game import RecordedGame
 from vidi.value.model import Model, shares, shipped
 
 ROOT = Path(__file__).parents[2]
@@ -96,8 +97,8 @@ def test_same_game_same_bytes_in_a_process_of_another_hash_seed(
 ) -> None:
     library.record(played("review"))
     code = (
-        "import sys\nfrom pathlib import Path\nfrom vidi.library import Library\n"
-        "from vidi.review.commands import judging\nfrom vidi.review.making import review\n"
+        "import sys\nfrom pathlib import Path\nfrom vidi.library.library import Library\n"
+        "from vidi.review.commands import judging\nfrom vidi.review.compute import review\n"
         "from vidi.review.stored import JUDGED, REVIEW\nfrom vidi.value.model import read\n"
         "game, model = Library(sys.argv[1]).game(sys.argv[2]), read(Path(sys.argv[3]))\n"
         "*_, last = judging(game, model, int(sys.argv[4]), lambda state, command: command.NAME)\n"

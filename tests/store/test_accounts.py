@@ -7,11 +7,12 @@ import pytest
 from domain.kernel.messages import Person
 from domain.kernel.roles import Holder
 from tests.helpers.command import Vidi
-from vidi import people
-from vidi.accounts import ASKED_AT_MOST, AccountError, ask, join, joined_names, names_of, part
-from vidi.library import Library
-from vidi.store import StoreConflict
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.club.accounts import ASKED_AT_MOST, AccountError, ask, join, names_of, part
+from vidi.library import people
+from vidi.library.library import Library
+from vidi.library.people import joined_names
+from vidi.store.events import StoreConflict
 
 ADA = "ada@example.org"
 

@@ -14,15 +14,15 @@ from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from tests.helpers.command import Vidi
 from tests.helpers.shown import played
-from vidi.accounts import ask, join
-from vidi.acts import newest, of_game
-from vidi.library import Library
-from vidi.people import name
-from vidi.queries import name as name_query
-from vidi.recording import Recorder
-from vidi.remarks import note, rename
-from vidi.roles import give
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.club.accounts import ask, join
+from vidi.club.acts import newest, of_game
+from vidi.club.roles import give
+from vidi.library.library import Library
+from vidi.library.people import name
+from vidi.library.queries import name as name_query
+from vidi.library.recording import Recorder
+from vidi.library.remarks import note, rename
 
 ADA, BO = Person("sub-7001", "Ada Lovelace"), Person("sub-7002", "Bo")
 DONE = ["Game started", "Move made", "Move made", "Note written", "Game renamed", "Person named"]

@@ -19,10 +19,10 @@ from domain.kernel.chance import SeededChance
 from tests.helpers.command import Vidi
 from tests.helpers.records import keep, write
 from tests.helpers.reported import imported, stream
-from vidi.backup import EVENTS, MANIFEST, BackupError, backup, restore
-from vidi.library import Library
-from vidi.store import Row
-from vidi.verify import verify
+from vidi.care.backup import EVENTS, MANIFEST, BackupError, backup, restore
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.store.events import Row
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ def test_the_same_library_gives_the_same_bytes(folder: Path, packed: Path, tmp_p
 RECORDS = """
 import sys
 from tests.store.test_store import begun
-from vidi.library import Library
+from vidi.library.library import Library
 with Library(sys.argv[1]) as library:
     for number in range(60):
         library.record(begun(f"written meanwhile {number}", moves=3))
@@ -263,7 +263,7 @@ def test_a_damaged_byte_is_never_backed_up_unseen(folder: Path, tmp_path: Path) 
 WORKS = """
 import os, signal, sys
 from pathlib import Path
-from vidi.backup import backup, restore
+from vidi.care.backup import backup, restore
 def in_the_middle(_):
     print("ready", flush=True)
     if sys.argv[4] == "killed":

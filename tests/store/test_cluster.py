@@ -15,10 +15,10 @@ from projections.storage.segments import files
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from tests.helpers.projected import assert_same, begun
-from vidi import making, tables
-from vidi.cluster import cluster
-from vidi.library import Library
-from vidi.series import Series, play_into
+from vidi.library import rebuild, tables
+from vidi.library.library import Library
+from vidi.library.series import Series, play_into
+from vidi.work.cluster import cluster
 
 GAMES = 12
 
@@ -53,8 +53,8 @@ def started(postgres: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterat
     """A cluster whose workers reach the server of the events."""
     for name, value in postgres.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(making, "EVENTS", 1_000)
-    monkeypatch.setattr(making, "QUIET", 0)
+    monkeypatch.setattr(rebuild, "EVENTS", 1_000)
+    monkeypatch.setattr(rebuild, "QUIET", 0)
     with ExitStack() as stack:
         yield Started(stack)
 
@@ -85,7 +85,7 @@ def test_a_cluster_makes_the_tables_although_a_worker_is_killed(started: Started
 def test_a_cluster_makes_the_records_of_a_bundle(
     started: Started, vidi: Vidi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.exporting.AT_ONCE", 500)
+    monkeypatch.setattr("vidi.exporters.many.AT_ONCE", 500)
     vidi("play", OPEN.name, "--players", 3, "--games", GAMES, "--bot", "random")
     assert vidi("export", "-o", "here.zip").code == 0
     assert vidi("export", "-o", "there.zip", "--cluster", started.address).code == 0

@@ -13,8 +13,9 @@ from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
 from domain.kernel.rules import digest
 from tests.games.examples import OPEN
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, finished, lines_of, write
-from vidi.library import GameNotFound, Library, RecordedGame
-from vidi.store import Events
+from vidi.library.library import Library
+from vidi.store.events import Events
+from vidi.store.game import GameNotFound, RecordedGame
 
 BACK = {"n": 8, "seat": 2, "take_back": 3, "note": "too greedy"}
 AGAIN = {"n": 9, "seat": 2, "command": "conquer", "args": {"province": "dunes"}}

@@ -8,9 +8,9 @@ import pytest
 from domain.kernel.messages import Person
 from domain.kernel.roles import Holder, Role, RoleGiven, folded
 from tests.helpers.command import Vidi
-from vidi.library import Library
-from vidi.roles import RoleError, admit, give
-from vidi.store import StoreConflict
+from vidi.club.roles import RoleError, admit, give
+from vidi.library.library import Library
+from vidi.store.events import StoreConflict
 
 ADA = Holder(False, "ada@example.org")
 CLUB = Holder(True, "members")

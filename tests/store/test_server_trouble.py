@@ -19,10 +19,10 @@ from tests.helpers.postgres import connect, running
 from tests.helpers.records import write
 from tests.store.test_store import begun
 from tests.store.test_together import ran
-from vidi import postgres as server_store
-from vidi import verify as verifying
-from vidi.library import Library
-from vidi.store import GameLibrary, Row
+from vidi.care import verify as verifying
+from vidi.library.library import Library
+from vidi.store import postgres as server_store
+from vidi.store.events import GameLibrary, Row
 
 COMMANDS = {
     "import": ("import", "game.vidi.jsonl"),

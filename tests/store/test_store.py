@@ -18,8 +18,8 @@ from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.rules import digest
 from tests.games.examples import OPEN
 from tests.helpers.records import finished
-from vidi.library import Library
-from vidi.store import GameLibrary, StoreConflict, StoreError
+from vidi.library.library import Library
+from vidi.store.events import GameLibrary, StoreConflict, StoreError
 
 
 @pytest.fixture(params=["sqlite", "memory", "postgres"])
@@ -164,7 +164,7 @@ def test_old_rows_come_out_in_todays_shape(tmp_path: Path, monkeypatch: pytest.M
 RECORD_AND_DIE = """
 import os, sys
 from tests.store.test_store import begun
-from vidi.library import Library
+from vidi.library.library import Library
 lib = Library(sys.argv[1])
 lib.record(begun(moves=4))
 os.kill(os.getpid(), 9)

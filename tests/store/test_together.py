@@ -18,8 +18,8 @@ from tests.helpers.postgres import connect
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, write
 from tests.store.test_store import begun
 from vidi.cli import main
-from vidi.library import Library
-from vidi.store import GameLibrary, Row, StoreConflict
+from vidi.library.library import Library
+from vidi.store.events import GameLibrary, Row, StoreConflict
 
 LIMIT = 60
 """Seconds after which a process that hangs is a failure."""
@@ -57,7 +57,7 @@ def together(script: str, *arguments: Sequence[object]) -> list[str]:
 PUT = """
 from domain.kernel.aggregate import Recorded
 from tests.store.test_store import begun
-from vidi.library import Library
+from vidi.library.library import Library
 game = begun()
 events = [Recorded(game.id, version, game.started) for version in range(1, 5_001)]
 with Library(sys.argv[1]) as library:
@@ -74,8 +74,8 @@ def test_a_put_of_5000_events_comes_to_an_end_and_keeps_their_order(tmp_path: Pa
 
 RECORD_MOVE = """
 from tests.store.test_store import begun
-from vidi.library import Library
-from vidi.store import StoreConflict
+from vidi.library.library import Library
+from vidi.store.events import StoreConflict
 with Library(sys.argv[1]) as library:
     game = library.store.find(begun().id)
     game.move(game.rules.to_act(game.state)[0], "choose_civilization", {"slot": 1}, note=sys.argv[2])
@@ -106,7 +106,7 @@ def test_of_two_recorders_of_one_game_one_is_told_and_the_others_move_is_there(t
 
 IMPORT = """
 import tests.helpers.records  # with its map
-from vidi.library import Library
+from vidi.library.library import Library
 ready()
 with Library(sys.argv[1]) as library:
     report = library.import_files(sys.argv[2:])
@@ -134,7 +134,7 @@ def test_processes_that_import_into_one_new_library_take_every_game_in_once(tmp_
 
 RECORD_MANY = """
 from tests.store.test_store import begun
-from vidi.library import Library
+from vidi.library.library import Library
 games = [begun(f"{sys.argv[2]} {n}", 2) for n in range(20)]
 with Library(sys.argv[1]) as library:
     ready()

@@ -15,10 +15,10 @@ import pytest
 from projections.projector.projector import WAREHOUSE
 from tests.games.examples import OPEN
 from tests.helpers.records import keep, write
-from vidi.checksums import FORMAT, MARK
 from vidi.cli import main
-from vidi.library import Library
-from vidi.store import StoreError
+from vidi.library.library import Library
+from vidi.store.checksums import FORMAT, MARK
+from vidi.store.events import StoreError
 
 Done = tuple[int, str, str]
 Vidi = Callable[..., Done]
@@ -122,7 +122,7 @@ def test_tables_of_another_version_are_made_again_and_it_is_said(vidi: Vidi) -> 
 def test_events_that_are_none_are_one_line_and_left_alone(
     vidi: Vidi, command: list[str], content: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.store.PATIENCE", 0)
+    monkeypatch.setattr("vidi.store.events.PATIENCE", 0)
     path = Path("library/events.db")
     path.write_bytes(content)
     code, out, err = vidi(*command)

@@ -23,14 +23,14 @@ from tests.games.examples import OPEN
 from tests.helpers.projected import begun
 from tests.helpers.records import LINES, finished, keep, lines_of, write
 from tests.helpers.reported import imported, play, seat, stream
-from vidi.checksums import Look
-from vidi.judging import Verdict, judge
-from vidi.library import Library
-from vidi.series import Series, play_into
-from vidi.store import StoreError
-from vidi.tables import project
-from vidi.verify import Report, verify
-from vidi.work import WorkerLost, Workers, processes
+from vidi.care.recheck import Verdict, judge
+from vidi.care.verify import Report, verify
+from vidi.library.library import Library
+from vidi.library.series import Series, play_into
+from vidi.library.tables import project
+from vidi.store.checksums import Look
+from vidi.store.events import StoreError
+from vidi.work.pool import WorkerLost, Workers, processes
 
 BACK = {"n": 8, "seat": 2, "take_back": 3, "note": "too greedy"}
 
@@ -169,7 +169,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_findings_are_the_same_whoever_decides_the_games_again(
     many: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.verify.AT_ONCE", 2_000)
+    monkeypatch.setattr("vidi.care.verify.AT_ONCE", 2_000)
     reports, steps = list[Report](), list[int]()
     with Library(many) as library, processes(2) as two, ThreadPoolExecutor(3) as threads:
         for workers in (None, two, Workers(threads, 3)):
@@ -191,7 +191,7 @@ def killed(looks: Sequence[Look]) -> list[Verdict]:
 
 
 def test_a_killed_worker_is_an_error(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vidi.verify.judge", killed)
+    monkeypatch.setattr("vidi.care.verify.judge", killed)
     with (
         Library(many) as library,
         processes(2) as two,
@@ -293,7 +293,7 @@ HOLDS = """
 import sys
 from pathlib import Path
 from projections.projector.projector import Projector
-from vidi.library import Library
+from vidi.library.library import Library
 with Library(sys.argv[1]) as library, Projector(Path(sys.argv[1], "warehouse.duckdb"), library.store.rows):
     print("ready", flush=True)
     sys.stdin.read()

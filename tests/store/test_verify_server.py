@@ -14,10 +14,10 @@ from tests.helpers.records import LINES, finished, lines_of, write
 from tests.store.test_store import begun
 from tests.store.test_together import ran
 from tests.store.test_verify import BACK
-from vidi.library import Library
-from vidi.store import GameLibrary, StoreConflict, StoreError
-from vidi.tables import project
-from vidi.verify import Report, verify
+from vidi.care.verify import Report, verify
+from vidi.library.library import Library
+from vidi.library.tables import project
+from vidi.store.events import GameLibrary, StoreConflict, StoreError
 
 
 class Server:

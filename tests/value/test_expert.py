@@ -11,7 +11,7 @@ from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from tests.games.examples import LEARNED
 from vidi.bots import own_bots
-from vidi.bots.expert import GAIN, ahead, expert
+from vidi.value.expert import GAIN, ahead, expert
 
 STEADY = own_bots(LEARNED.name)["steady"]
 

@@ -65,7 +65,7 @@ def bot_of(started: GameStarted, name: str) -> Bot[Any, Any]:
         return own[name]
     if why_usual(started) is not None:
         return own[USUAL]
-    bot: Bot[Any, Any] = import_module(f"{__name__}.expert").expert(_models().model_for(started), own[USUAL])
+    bot: Bot[Any, Any] = import_module("vidi.value.expert").expert(_models().model_for(started), own[USUAL])
     return bot
 
 

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from domain.kernel.roles import Holder
-from vidi import accounts
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.club import accounts
 from vidi.record.errors import printable
 
 AccountArgument = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A subject, or an email address.")]

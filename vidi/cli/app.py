@@ -33,8 +33,8 @@ from vidi.cli import (
     trust,
 )
 from vidi.cli.common import ErrorLog, Refused, err, out
-from vidi.store import StoreError
-from vidi.work import WorkerLost
+from vidi.store.events import StoreError
+from vidi.work.pool import WorkerLost
 
 app = typer.Typer(
     name="vidi",

@@ -13,12 +13,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from vidi.cluster import ClusterError, cluster
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.errors import Demand
 from vidi.record.read import parsed
-from vidi.trouble import plain_path, unusable
-from vidi.work import Workers
+from vidi.store.errors import plain_path, unusable
+from vidi.work.cluster import ClusterError, cluster
+from vidi.work.pool import Workers
 
 LibraryOption = Annotated[
     Path | None,
@@ -73,7 +73,7 @@ def catch_up(library: Library) -> int:
     """
     # DuckDB takes longer to load than most commands take to run.
     from projections.projector.projector import WarehouseError
-    from vidi import tables
+    from vidi.library import tables
 
     with bar() as progress:
         task = progress.add_task("Projecting", total=library.store.position())

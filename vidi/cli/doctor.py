@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 import typer
 
 from domain.kernel.wording import counted
-from vidi.auth import Auth, AuthError, auth, read
 from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, folder, out, print_json, say
-from vidi.store import StoreError
+from vidi.club.auth import Auth, AuthError, auth, read
+from vidi.store.events import StoreError
 
 
 def doctor(
@@ -61,7 +61,7 @@ def _parts(
     path: Path, settings: Path | None, port: int, url: str | None
 ) -> Iterator[tuple[str, Iterable[str]]]:
     """The parts of an installation, each with its faults."""
-    from vidi import doctor  # it loads DuckDB
+    from vidi.care import doctor  # it loads DuckDB
 
     signing, flaws = _signing(settings, port)
     yield "packages", doctor.packages(signing is not None)
@@ -87,7 +87,7 @@ def _parts(
 
 def _signing(file: Path | None, port: int) -> tuple[Auth | None, list[str]]:
     """The settings for signing in, if there are any, and their faults."""
-    from vidi.doctor import file_of
+    from vidi.care.doctor import file_of
 
     try:
         given = read(file)

@@ -7,7 +7,7 @@ from typing import TypeVar
 from domain.kernel.chance import Outcome, Value
 from domain.kernel.refusal import IllegalMove
 from vidi.cli.common import out, say
-from vidi.recording import DrawAwaited
+from vidi.library.recording import DrawAwaited
 
 T = TypeVar("T")
 LISTED = 12

@@ -29,11 +29,12 @@ from vidi.cli.common import (
     written,
 )
 from vidi.exporters.bundle import bundle
+from vidi.exporters.many import exported, log, record
 from vidi.exporters.ocel import ocel
-from vidi.exporting import exported, log, record
-from vidi.library import GameNotFound, Library, RecordedGame
-from vidi.parts import part
-from vidi.pictures import TooManyError, film, svg
+from vidi.library.library import Library
+from vidi.notebook.pictures import TooManyError, film, svg
+from vidi.store.game import GameNotFound, RecordedGame
+from vidi.store.staging import part
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 

@@ -28,9 +28,10 @@ from vidi.cli.common import (
     print_json,
 )
 from vidi.cli.plays import print_play
-from vidi.library import GameNotFound, Library, RecordedGame
-from vidi.pictures import events_of, svg
+from vidi.library.library import Library
+from vidi.notebook.pictures import events_of, svg
 from vidi.record.errors import printable
+from vidi.store.game import GameNotFound, RecordedGame
 
 if TYPE_CHECKING:
     import duckdb

@@ -3,7 +3,7 @@
 from domain.kernel.messages import Event
 from domain.kernel.rules import fold
 from vidi.cli.common import out, say
-from vidi.recording import Recorder, sentences
+from vidi.library.recording import Recorder, sentences
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen and, if the terminal can, its scrollback."""

@@ -29,7 +29,7 @@ def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOpt
     from projections.projector.projector import WarehouseBusy, WarehouseError
     from projections.query.read import ask_published
     from projections.storage.segments import tables, uncounted
-    from vidi.tables import project
+    from vidi.library.tables import project
 
     with existing(folder(context, library)) as games:
         try:

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from vidi.acts import newest, of_game
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.library import GameNotFound
+from vidi.club.acts import newest, of_game
 from vidi.record.errors import printable
+from vidi.store.game import GameNotFound
 
 
 def log(

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.people import PersonError, doubt, name, part, people
+from vidi.library.people import PersonError, doubt, name, part, people
 from vidi.record.errors import printable
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]

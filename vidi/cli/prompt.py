@@ -15,7 +15,7 @@ from vidi.cli import forms
 from vidi.cli.common import out, say
 from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.hands import Hands
-from vidi.recording import Made, MovedOn, Recorder
+from vidi.library.recording import Made, MovedOn, Recorder
 
 SHOWN_AT_MOST = 30
 """The most choices that are shown; longer lists are shown on demand."""

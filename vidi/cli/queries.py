@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from vidi import queries
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.library import Library
+from vidi.library import queries
+from vidi.library.library import Library
 from vidi.record.errors import printable
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The name of a query.")]

@@ -31,7 +31,7 @@ from vidi.cli.common import (
     working,
     written,
 )
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.errors import printable
 from vidi.record.schema import schema as record_schema
 
@@ -62,7 +62,7 @@ def project(
 ) -> None:
     """Bring the tables up to date with the recorded games."""
     from projections.projector.projector import WarehouseError
-    from vidi.tables import project as bring_up_to_date
+    from vidi.library.tables import project as bring_up_to_date
 
     with existing(folder(context, library)) as games, working(cluster) as workers, bar() as progress:
         task = progress.add_task("Projecting", total=games.store.position())
@@ -129,7 +129,7 @@ def sql(
     from projections.query.questions import GAMES, left_out
     from projections.query.read import Limits, SqlRefused, run_user_sql
     from vidi.cli.answer import write
-    from vidi.tables import ask
+    from vidi.library.tables import ask
 
     if as_json:
         format_ = Format.JSON
@@ -193,7 +193,7 @@ def _value(text: str) -> tuple[str, str | None]:
 
 def _kept(games: Library, called: str) -> str:
     """The SQL of a named query."""
-    from vidi.queries import queries
+    from vidi.library.queries import queries
 
     known = queries(games)
     if called not in known:

@@ -26,11 +26,12 @@ from vidi.cli.common import (
 from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.prompt import play_by_hand
-from vidi.library import GameNotFound, Library
+from vidi.library.library import Library
+from vidi.library.recording import DrawAwaited, Made, MovedOn, Recorder, sentences
 from vidi.record.errors import Demand, shown
 from vidi.record.lines import DealLine
 from vidi.record.read import checked_fields, lines, parsed
-from vidi.recording import DrawAwaited, Made, MovedOn, Recorder, sentences
+from vidi.store.game import GameNotFound
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or the first letters of it.")]
 MoveArgument = Annotated[int, typer.Argument(metavar="N", min=0, help="The number of a move; 0: the start.")]

@@ -41,11 +41,11 @@ from vidi.importers.reading.entries import RECORD
 from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
 from vidi.importers.report import Imported, ImportReport, description, in_words, none_of
-from vidi.library import Library
+from vidi.library.library import Library
+from vidi.library.series import Series, play_into, records
+from vidi.library.shipped import shipped
 from vidi.record.errors import Demand, printable, sentence
-from vidi.series import Series, play_into, records
-from vidi.shipped import shipped
-from vidi.work import Workers, spread
+from vidi.work.pool import Workers, spread
 
 NAMED = 20
 """The most games, files and reasons that are listed after an import."""

@@ -9,7 +9,8 @@ import typer
 from domain.kernel.aggregate import Game
 from domain.kernel.wording import counted
 from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, print_json, say
-from vidi.library import GameNotFound, Library, RecordedGame
+from vidi.library.library import Library
+from vidi.store.game import GameNotFound, RecordedGame
 
 if TYPE_CHECKING:
     from vidi.review.rows import Judged, Review, Turn
@@ -137,7 +138,7 @@ def _all(library: Library, reviews: "Reviews", as_json: bool) -> None:
 
 
 def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
-    from vidi.review.parts import parts
+    from vidi.review.breakdown import parts
 
     names = ["The table"] if game.rules.opponent else list(game.names)
     all_parts = parts(made)

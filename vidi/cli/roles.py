@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from domain.kernel.roles import Holder, Role
-from vidi import roles
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.library import Library
+from vidi.club import roles
+from vidi.library.library import Library
 from vidi.record.errors import printable
 
 app = typer.Typer(

@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 import typer
 
 from domain.kernel.roles import Holder, Role
-from vidi.auth import AuthError, read
-from vidi.auth import auth as settings
 from vidi.cli.common import LibraryOption, Refused, err, existing, folder
-from vidi.library import Library
+from vidi.club.auth import AuthError, read
+from vidi.club.auth import auth as settings
+from vidi.club.roles import RoleError, give
+from vidi.library.library import Library
 from vidi.record.errors import printable
-from vidi.roles import RoleError, give
 
 
 def serve(

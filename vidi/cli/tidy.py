@@ -9,9 +9,10 @@ from uuid import UUID
 import typer
 
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.library import GameNotFound, Library
+from vidi.library.library import Library
+from vidi.library.remarks import RemarkError, bring_back, date, remove, rename
 from vidi.record.errors import printable
-from vidi.remarks import RemarkError, bring_back, date, remove, rename
+from vidi.store.game import GameNotFound
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or the first letters of it.")]
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from vidi.backup import BackupError
-from vidi.backup import backup as write_backup
-from vidi.backup import restore as read_backup
+from vidi.care.backup import BackupError
+from vidi.care.backup import backup as write_backup
+from vidi.care.backup import restore as read_backup
 from vidi.cli.common import (
     ClusterOption,
     JsonOption,
@@ -22,7 +22,7 @@ from vidi.cli.common import (
     print_json,
     working,
 )
-from vidi.store import in_folder
+from vidi.store.events import in_folder
 
 
 def verify(
@@ -32,7 +32,7 @@ def verify(
     as_json: JsonOption = False,
 ) -> None:
     """Check every event, by the rules too, and every row of the tables."""
-    from vidi.verify import verify as look_at  # it loads DuckDB
+    from vidi.care.verify import verify as look_at  # it loads DuckDB
 
     with existing(folder(context, library)) as games, working(cluster) as workers, bar() as progress:
         task = progress.add_task("Verifying", total=2 * games.store.position())

@@ -30,7 +30,7 @@ from vidi.importers.storing.intake import TRIES, Intake, Wishes
 from vidi.importers.storing.kept import Raw
 from vidi.record.errors import Demand, RecordError, printable
 from vidi.record.read import Record, stopped
-from vidi.store import IN_FOLDER, GameLibrary, StoreConflict
+from vidi.store.events import IN_FOLDER, GameLibrary, StoreConflict
 
 Progress = Callable[[int, int], None]
 """Called with the bytes read so far and the bytes of all files."""

@@ -16,12 +16,12 @@ from domain.kernel.messages import Command
 from domain.kernel.playout import Decide
 from domain.kernel.rules import view_of
 from vidi.bots import own_bots
-from vidi.bots.expert import ahead
-from vidi.library import RecordedGame
+from vidi.review.compute import digest_of, lacks
 from vidi.review.curve import steps
-from vidi.review.making import digest_of, lacks
 from vidi.review.playouts import Pairs, interval
 from vidi.review.rows import Judged, Other, Review
+from vidi.store.game import RecordedGame
+from vidi.value.expert import ahead
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
 from vidi.value.rest import MOVES_AT_MOST

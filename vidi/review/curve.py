@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin
-from vidi.library import RecordedGame
 from vidi.review.rows import Position
+from vidi.store.game import RecordedGame
 from vidi.value.rest import Rest
 from vidi.value.trees import Floats
 

@@ -8,12 +8,12 @@ from domain.kernel.chance import Value
 from domain.kernel.messages import Event
 from domain.kernel.playout import Step as Move
 from vidi.bots import own_bots
-from vidi.bots.expert import onward
-from vidi.library import RecordedGame
 from vidi.review.commands import LOOKS, before, choice_of, look_seed
-from vidi.review.making import digest_of
+from vidi.review.compute import digest_of
 from vidi.review.rows import Judged, Other, Turn
 from vidi.review.turns import OWN_TURNS, own_turn, seed_of
+from vidi.store.game import RecordedGame
+from vidi.value.expert import onward
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
 from vidi.value.rest import MOVES_AT_MOST, Rest, chances

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
-from vidi.library import RecordedGame
 from vidi.review.curve import Step, ends_of
 from vidi.review.rows import Drawn
+from vidi.store.game import RecordedGame
 from vidi.value.model import Model
 from vidi.value.rest import Rest
 from vidi.value.rest import chances as mean_chances

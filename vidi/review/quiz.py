@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.rules import view_of
-from vidi.library import RecordedGame
 from vidi.review.commands import Words, before, seed_of
-from vidi.review.making import digest_of
+from vidi.review.compute import digest_of
 from vidi.review.rows import Judged
+from vidi.store.game import RecordedGame
 
 MORE = 2
 """The most choices besides the move and the better command."""

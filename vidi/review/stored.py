@@ -11,12 +11,12 @@ from uuid import UUID
 
 from pydantic import TypeAdapter, ValidationError
 
-from vidi.library import RecordedGame
 from vidi.review.commands import Stage, Words, judging
-from vidi.review.making import Progress, digest_of, review
+from vidi.review.compute import Progress, digest_of, review
 from vidi.review.rows import VERSION, Judged, Review
-from vidi.reviewed import FILE
-from vidi.trouble import happened
+from vidi.review.tables import FILE
+from vidi.store.errors import happened
+from vidi.store.game import RecordedGame
 from vidi.value.model import Model
 
 ASIDE = f"{FILE}.damaged"

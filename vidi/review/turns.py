@@ -7,9 +7,9 @@ from domain.kernel.aggregate import AnyRules
 from domain.kernel.clock import RoundBegan, TurnBegan
 from domain.kernel.playout import Decide
 from domain.kernel.playout import Step as Move
-from vidi.bots.expert import finishing
 from vidi.review.curve import Step
 from vidi.review.rows import Drawn, Turn
+from vidi.value.expert import finishing
 from vidi.value.games import quiet
 from vidi.value.model import Model
 from vidi.value.rest import MOVES_AT_MOST, Rest

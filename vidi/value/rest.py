@@ -14,7 +14,7 @@ from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command, Event
 from domain.kernel.playout import Decide
-from vidi.bots.expert import finishing
+from vidi.value.expert import finishing
 from vidi.value.games import quiet
 from vidi.value.model import Model
 from vidi.value.own import own

@@ -21,7 +21,7 @@ from tests.helpers.projected import Recording, rows
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.together import dyked
 from tests.projections.questions.played import Played, Row, played
-from vidi.library import Library
+from vidi.library.library import Library
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 PAIRS = (("Ann", "40", "A"), ("Cy", "30", "B"), ("Bo", "40", "A"), ("Dan", "25", "B"))

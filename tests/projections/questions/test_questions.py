@@ -17,8 +17,8 @@ from tests.games.examples import OPEN
 from tests.projections.questions.asked import Asked, slow, stored
 from tests.projections.questions.games import beside, some_games, some_rows
 from tests.projections.questions.reviewed import handed
-from vidi import cookbook
-from vidi.library import Library
+from vidi.library import cookbook
+from vidi.library.library import Library
 
 ALL = questions()
 

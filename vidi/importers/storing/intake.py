@@ -24,7 +24,7 @@ from vidi.importers.report import EntryError, Imported, Outcome, description
 from vidi.importers.values.bounds import unsound
 from vidi.record.errors import RecordError
 from vidi.record.read import Record
-from vidi.store import GameLibrary, StoreConflict
+from vidi.store.events import GameLibrary, StoreConflict
 
 TWICE = "import:9"
 CLOSED = "the library has this game, and hides its hands from you until it is over; nothing was written"

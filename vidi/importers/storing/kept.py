@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import BinaryIO
 
-from vidi import raw
+from vidi.store import blobs
 
 BLOCK = 1 << 20
 
@@ -16,7 +16,7 @@ class Raw:
 
     def __init__(self, library: Path) -> None:
         self._library = library
-        self._folder = library / raw.RAW
+        self._folder = library / blobs.RAW
         self._new: list[Path] = []
 
     def keep(self, stream: BinaryIO) -> tuple[str, int]:
@@ -26,13 +26,13 @@ class Raw:
             hash_.update(block)
             size += len(block)
         sha256 = hash_.hexdigest()
-        if raw.path_of(self._library, sha256) is None:
-            target = raw.packed(self._folder, sha256)
+        if blobs.path_of(self._library, sha256) is None:
+            target = blobs.packed(self._folder, sha256)
             self._folder.mkdir(exist_ok=True)
             part = self._folder / f".{os.getpid()}.part"
             try:
                 stream.seek(0)
-                with part.open("wb") as file, raw.written(file) as copy:
+                with part.open("wb") as file, blobs.written(file) as copy:
                     shutil.copyfileobj(stream, copy, BLOCK)
                 part.replace(target)
                 self._new.append(target)

@@ -3,7 +3,7 @@
 from domain.civmint import RULES
 from tests.games.civmint.table import FIRST
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 LOOKS = {"civmint": "dark"}
 

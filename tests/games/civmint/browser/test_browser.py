@@ -17,7 +17,7 @@ from tests.games.vilnius.browser.test_browser import PANEL, Views
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 
 @cache

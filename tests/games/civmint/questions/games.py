@@ -8,7 +8,7 @@ from tests.games.civmint.fierce import fierce
 from tests.helpers.projected import Recording, rows
 from tests.projections.questions.played import Row
 from vidi.bots import own_bots
-from vidi.play import play_game
+from vidi.bots.play import play_game
 
 
 def some_rows() -> list[Row]:

@@ -13,7 +13,7 @@ from domain.civmint.state import State
 from domain.kernel.rules import enact, settle
 from tests.games.civmint.table import FACES, Dice, go, play, refused, table
 from tests.helpers.records import write
-from vidi.library import Library
+from vidi.library.library import Library
 
 Case = tuple[State, str, dict[str, Any], str]
 """A position, a command that is a mistake, and the message about it."""

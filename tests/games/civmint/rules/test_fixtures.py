@@ -10,7 +10,7 @@ from domain.civmint import events as e
 from domain.civmint.names import EVENTS
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
-from vidi.library import Library
+from vidi.library.library import Library
 
 FOLDER = Path(__file__).parents[4] / "fixtures" / "civmint"
 EXAMPLES = FOLDER / "examples.vidi.jsonl"

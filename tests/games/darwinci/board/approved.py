@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vidi.library import Library
+from vidi.library.library import Library
 
 LOOKS = {"darwinci": "light"}
 RECORD = "darwinci-steady-random-reef-5-1-options-experts-true.vidi.jsonl"

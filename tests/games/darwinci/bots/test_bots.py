@@ -8,7 +8,7 @@ from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from vidi.bots.darwinci.steady import RESERVE, steady
-from vidi.play import play_game
+from vidi.bots.play import play_game
 
 
 def test_steady_leaves_no_stone_and_buys_only_with_enough_darwin() -> None:

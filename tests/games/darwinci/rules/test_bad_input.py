@@ -16,8 +16,8 @@ import pytest
 from domain.kernel.refusal import IllegalMove
 from tests.helpers.records import write
 from vidi.importers.report import Outcome
-from vidi.library import Library
-from vidi.recording import Recorder
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
 
 VIDI = Path(sys.executable).with_name("vidi")
 

@@ -12,7 +12,8 @@ from domain.darwinci.events import CounterPassed, RottenPaid, TileDrawn, TilesDi
 from tests.games.darwinci.rules.recount import recount
 from tests.games.darwinci.rules.test_recount import PACK
 from tests.games.darwinci.table import every, only
-from vidi.library import Library, RecordedGame
+from vidi.library.library import Library
+from vidi.store.game import RecordedGame
 
 FOLDER = Path(__file__).parents[4] / "fixtures" / "darwinci"
 

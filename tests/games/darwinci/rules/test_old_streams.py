@@ -8,8 +8,8 @@ from uuid import UUID
 
 from domain.kernel.aggregate import identity
 from tests.generic.streams import FOLDER, Row, rows
-from vidi.library import Library
-from vidi.verify import verify
+from vidi.care.verify import verify
+from vidi.library.library import Library
 
 
 def old() -> tuple[UUID, list[Row]]:

@@ -15,8 +15,8 @@ from domain.kernel.events import MoveMade
 from domain.kernel.rules import digest, learned, view_of
 from tests.games.darwinci.table import choices, dealt, only, play, refused, table
 from tests.generic.games import RandomGame
-from vidi.exporters.record import record_lines
-from vidi.library import Library
+from vidi.library.library import Library
+from vidi.record.write import record_lines
 
 
 @pytest.mark.rule("darwinci:17.1", "darwinci:17.2", "darwinci:17.3")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vidi.library import Library
+from vidi.library.library import Library
 
 LOOKS = {"venni": "light"}
 RECORD = "venni-steady-euler-2-4-scoring-advanced.vidi.jsonl"

@@ -10,7 +10,7 @@ from domain.venni import RULES
 from tests.games.vilnius.browser.test_browser import PANEL
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
-from vidi.library import Library
+from vidi.library.library import Library
 
 SIDE = 24
 """Points of the smallest sheet, from edge to edge."""

@@ -7,7 +7,7 @@ from domain.venni import RULES
 from tests.helpers.projected import Recording, random_game, rows
 from tests.projections.questions.played import Row
 from vidi.bots import own_bots
-from vidi.play import play_game
+from vidi.bots.play import play_game
 
 
 def some_rows() -> list[Row]:

@@ -11,7 +11,7 @@ from domain.venni import RULES
 from domain.venni import events as e
 from domain.venni.commands import COMMANDS
 from domain.venni.paper import snapped
-from vidi.library import Library
+from vidi.library.library import Library
 
 FOLDER = Path(__file__).parents[4] / "fixtures" / "venni"
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vidi.library import Library
+from vidi.library.library import Library
 
 LOOKS = {"vilnius": "light"}
 RECORD = "vilnius-steady-random-jadwiga-3-3.vidi.jsonl"

@@ -8,8 +8,8 @@ from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.vilnius import RULES
 from domain.vilnius.commands import Build, Pass, Recruit
+from vidi.bots.play import play_game
 from vidi.bots.vilnius.steady import steady
-from vidi.play import play_game
 
 
 def test_steady_passes_only_where_nothing_can_be_built_or_recruited() -> None:

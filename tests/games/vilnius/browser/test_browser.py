@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, READY, STILL, VIEWS, WIDE, Scheme, violations
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
-from vidi.library import Library
+from vidi.library.library import Library
 
 FIXTURES = Path(__file__).parents[4] / "fixtures"
 GAME = FIXTURES / "vilnius/vilnius-steady-vytautas-2-1-difficulty-simple.vidi.jsonl"

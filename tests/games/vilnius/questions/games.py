@@ -7,8 +7,8 @@ from domain.vilnius import RULES
 from tests.games.vilnius.eager import eager
 from tests.helpers.projected import Recording, rows
 from tests.projections.questions.played import Row
+from vidi.bots.play import play_game
 from vidi.bots.vilnius.steady import steady
-from vidi.play import play_game
 
 
 def some_rows() -> list[Row]:

@@ -16,7 +16,7 @@ from domain.kernel.rules import enact, settle
 from domain.vilnius import RULES
 from domain.vilnius.commands import COMMANDS
 from tests.helpers.records import write
-from vidi.library import Library
+from vidi.library.library import Library
 
 Line = dict[str, Any]
 

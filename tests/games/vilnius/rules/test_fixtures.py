@@ -9,7 +9,7 @@ from domain.vilnius import events as e
 from domain.vilnius.state import Placed
 from tests.games.vilnius.rules.recount import recount
 from tests.games.vilnius.rules.test_recount import PACK
-from vidi.library import Library
+from vidi.library.library import Library
 
 FOLDER = Path(__file__).parents[4] / "fixtures" / "vilnius"
 

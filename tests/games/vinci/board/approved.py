@@ -1,7 +1,7 @@
 """The boards of Vinci that have approved pictures: a game on each of our maps."""
 
 from tests.helpers.shown import played
-from vidi.library import Library
+from vidi.library.library import Library
 
 LOOKS = {"europa": "light", "mare-nostrum": "dark"}
 NAMES = ("Ada", "Bo", "Cy", "Dan", "Eve")

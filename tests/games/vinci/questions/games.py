@@ -7,7 +7,7 @@ from domain.vinci import RULES
 from tests.helpers.projected import branch, random_game, rows
 from tests.projections.questions.played import Row
 from vidi.bots import own_bots
-from vidi.play import play_game
+from vidi.bots.play import play_game
 
 BOTS = ("steady", "greedy", "random", "greedy", "steady")
 

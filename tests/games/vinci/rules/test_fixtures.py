@@ -10,7 +10,8 @@ from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.vinci.events import CivilizationChosen, ProvinceConquered
 from tests.generic.test_fixtures import taken
-from vidi.library import Library, RecordedGame
+from vidi.library.library import Library
+from vidi.store.game import RecordedGame
 
 FOLDER = Path(__file__).parents[4] / "fixtures" / "vinci"
 EXAMPLES = FOLDER / "examples.vidi.jsonl"

@@ -30,12 +30,12 @@ from tests.games.vinci.testland import pack as land_pack
 from tests.helpers.command import Vidi
 from tests.helpers.records import DEAL, HEADER, MOVES, write
 from tests.recording.test_command import VIDI
-from vidi.backup import backup, restore
-from vidi.library import Library
+from vidi.care.backup import backup, restore
+from vidi.care.verify import verify
+from vidi.library.library import Library
+from vidi.library.recording import Recorder
 from vidi.record.moves import pack_flaws
 from vidi.record.schema import schema
-from vidi.recording import Recorder
-from vidi.verify import verify
 
 HOSTILE = "</title><script>alert('&')</script> \u202e\" <b onload=1>"
 Change = Callable[[dict[str, Any]], Any]
@@ -295,8 +295,8 @@ def test_the_schema_knows_the_line() -> None:
 LOOK = """
 import sys
 from pathlib import Path
-from vidi.library import Library
-from vidi.verify import verify
+from vidi.library.library import Library
+from vidi.care.verify import verify
 with Library(sys.argv[1]) as library:
     game = library.game(library.games()[0].id)
     print(game.record(), end="")

@@ -17,8 +17,8 @@ from tests.games.vinci.rules.recount import recount
 from tests.games.vinci.rules.recount_map import Atlas
 from tests.helpers.records import finished, write
 from tests.helpers.recounting import Miscount, Row, altered, firsts, small_lies, taken_back, till_move, unseen
-from vidi.exporters.record import record_lines
-from vidi.library import Library
+from vidi.library.library import Library
+from vidi.record.write import record_lines
 
 FIXTURES = Path(__file__).parents[4] / "fixtures" / "vinci"
 

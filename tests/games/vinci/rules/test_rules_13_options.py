@@ -25,7 +25,7 @@ from tests.games.vinci.table import (
     targets_of,
 )
 from tests.helpers.records import DEAL, HEADER, MOVES, write
-from vidi.library import Library
+from vidi.library.library import Library
 
 
 @pytest.mark.parametrize(

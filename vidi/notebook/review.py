@@ -11,7 +11,7 @@ from domain.kernel.wording import counted
 from projections.storage.reviews import Row
 from vidi.record.errors import printable
 from vidi.review.rows import Judged, Review
-from vidi.reviewed import rows_of
+from vidi.review.tables import rows_of
 from vidi.value.model import Header
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from domain.kernel.codec import UnknownTopic
 from domain.kernel.messages import Event
 from domain.kernel.reports import FileImported
 from projections.copies.damage import line
-from vidi.checksums import Look, Stored, dashed
-from vidi.redecide import Difference, redecide
-from vidi.reports import is_report, wrong
+from vidi.care.redecide import Difference, redecide
+from vidi.care.reports import is_report, wrong
+from vidi.store.checksums import Look, Stored, dashed
 
 
 class Fault(NamedTuple):

@@ -16,11 +16,11 @@ from projections.projector.compare import compare, progress
 from projections.projector.projector import CONCLUDED, WAREHOUSE, Projector
 from projections.schema.compiled import schema
 from projections.storage.segments import flaws_of
-from vidi.checksums import Kept, Look, dashed, look
-from vidi.judging import Verdict, judge
-from vidi.raw import RAW, lacks, path_of
-from vidi.store import Damaged, GameLibrary, Row, StoreError, in_folder
-from vidi.work import Workers, spread
+from vidi.care.recheck import Verdict, judge
+from vidi.store.blobs import RAW, lacks, path_of
+from vidi.store.checksums import Kept, Look, dashed, look
+from vidi.store.events import Damaged, GameLibrary, Row, StoreError, in_folder
+from vidi.work.pool import Workers, spread
 
 AT_ONCE = 5_000
 """Events that are decided again as one range; a stream is never divided."""
@@ -70,8 +70,8 @@ class Report:
 def verify(folder: Path, store: GameLibrary, advance: Progress, workers: Workers | None = None) -> Report:
     """Checks every event and every row of a library, and changes nothing.
 
-    ``workers`` decide the games again, as in ``vidi.work.spread``. Raises StoreError if the events cannot be
-    read at all, or the disk is full, and WorkerLost.
+    ``workers`` decide the games again, as in ``vidi.work.pool.spread``. Raises StoreError if the events
+    cannot be read at all, or the disk is full, and WorkerLost.
     """
     report = Report()
     try:

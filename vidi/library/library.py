@@ -4,24 +4,16 @@ import os
 import sqlite3
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 from uuid import UUID
 
 from domain.catalog import games as all_games
 from domain.catalog import rules_of
-from domain.kernel.aggregate import AnyRules, Game, Recorded
-from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
-from domain.kernel.messages import Event
+from domain.kernel.aggregate import Game
+from domain.kernel.events import GameStarted
 from domain.kernel.remarks import NONE, Remarks
-from domain.kernel.reports import EntriesReceived, PlayReported, received_id
-from domain.kernel.rules import begin
-from domain.kernel.standing import standing
-from domain.kernel.wording import counted
-from domain.logged.received import joined
-from vidi.exporters.record import record_lines
+from domain.kernel.reports import PlayReported, received_id
 from vidi.importers.bga.mapping import Mapping as LogMapping
 from vidi.importers.deciding.plays import Statement, counting
 from vidi.importers.files import Progress, import_files
@@ -30,163 +22,15 @@ from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
-from vidi.store import GameLibrary, StoreConflict, StoreError, StreamRow, decoded, in_folder, recorded
-from vidi.trouble import plain_path, trouble, unusable
+from vidi.store.errors import plain_path, trouble, unusable
+from vidi.store.events import GameLibrary, StoreConflict, StoreError, decoded, in_folder
+from vidi.store.game import GameGone, GameHeader, GameNotFound, RecordedGame, Removed, StoredGame
 
 if TYPE_CHECKING:
     import duckdb
     import pandas
 
 T = TypeVar("T")
-
-
-class GameNotFound(LookupError):  # noqa: N818 - says what it is
-    """No game has that id, several ids begin like it, or this Vidi lacks the rules of the game."""
-
-
-class GameGone(GameNotFound):
-    """A game that was removed from the library, and can be brought back."""
-
-    def __init__(self, id_: UUID) -> None:
-        super().__init__(f"game {id_} was removed; `vidi remove {str(id_)[:8]} --undo` brings it back")
-        self.id = id_
-
-
-@dataclass(frozen=True)
-class GameHeader:
-    """A game's id, and everything that was settled before its first move."""
-
-    id: UUID
-    started: GameStarted
-
-
-class Removed(NamedTuple):
-    """A removed game or play, with enough to recognise it."""
-
-    id: UUID
-    game: str
-    """The name of the game if it has rules here, else its title."""
-    title: str | None
-    players: tuple[str, ...]
-    """The names; empty for a player whom the source does not name."""
-    played_at: str | None
-
-
-class RecordedGame:
-    """A stored game to read: its moves, its events and the state after any of them."""
-
-    def __init__(
-        self,
-        rules: AnyRules,
-        stream: Sequence[Recorded],
-        remarks: Remarks = NONE,
-        received: Sequence[EntriesReceived] = (),
-    ) -> None:
-        first = stream[0].event
-        assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
-        self.id = stream[0].originator_id
-        self.rules = rules
-        self.started = first
-        self.stream = [(recorded.originator_version, recorded.event) for recorded in stream]
-        """Version and event of the whole stream, including moves that were taken back."""
-        self.remarks = remarks
-        """The remarks on the game."""
-        self.received = received
-        """Of a logged game, what single seats received."""
-
-    @property
-    def title(self) -> str | None:
-        """The title: the one that a user gave last, else that of its record."""
-        return self.remarks.title or self.started.title
-
-    @property
-    def played_at(self) -> str | None:
-        """The day or moment of play: the one that a user gave last, else that of its record."""
-        return self.remarks.played_at or self.started.played_at
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players; the first sits in seat 1."""
-        return self.started.seats
-
-    @cached_property
-    def events(self) -> list[tuple[int, Event]]:
-        """Version and event of every event that stands, ``GameStarted`` first.
-
-        Of a logged game, also what single seats received.
-        """
-        standing = _standing(self.stream)
-        return joined(standing, self.received) if self.received else standing
-
-    @cached_property
-    def moves(self) -> list[MoveMade | TakenBack]:
-        """Every numbered move, including taken back ones and the taking back; move ``n`` is at ``n - 1``."""
-        return [event for _, event in self.stream if isinstance(event, MoveMade | TakenBack)]
-
-    @property
-    def flaw(self) -> Mark | None:
-        """The error of the record from which it was imported; None without one, or if moves followed."""
-        last = self.stream[-1][1]
-        return last if isinstance(last, Mark) and last.flaw else None
-
-    def version_of(self, move: int) -> int:
-        """The version of a move's last event; for 0, of the last event of setting up. Raises LookupError."""
-        if not 0 <= move <= len(self.moves):
-            raise LookupError(f"the game has no move {move}; its last move is {len(self.moves)}")
-        ends = [version - 1 for version, event in self.stream if isinstance(event, MoveMade | TakenBack)]
-        return [*ends, len(self.stream)][move]
-
-    def state(self, move: int | None = None, version: int | None = None) -> Any:
-        """The state after a move, or after the event of a version; without either, the current state.
-
-        A move that was taken back later has a state too. Raises LookupError without such a move or version.
-        """
-        if move is not None:
-            version = self.version_of(move)
-        elif version is None:
-            version = len(self.stream)
-        if not 1 <= version <= len(self.stream):
-            raise LookupError(f"the game has no version {version}; its versions are 1 to {len(self.stream)}")
-        state = begin(self.rules, self.started)
-        for event in standing(event for _, event in self.stream[:version]):
-            self.rules.evolve(state, event)
-        return state
-
-    def states(self) -> Iterator[tuple[int, Event, Any]]:
-        """Version, event and the state after it, for all events that stand. Each state is a separate copy."""
-        state = begin(self.rules, self.started)
-        for version, event in self.events:
-            self.rules.evolve(state, event)
-            yield version, event, self.rules.copy(state)
-
-    def __repr__(self) -> str:
-        return f"<{self.rules.title} {self.id}, {counted(len(self.moves), 'move')}>"
-
-    def record(self) -> str:
-        """The game in the record format, as text."""
-        lines = record_lines((event for _, event in self.stream), self.remarks, self.received)
-        return "".join(f"{line}\n" for line in lines)
-
-
-class StoredGame(NamedTuple):
-    """A game as the store has it, for a process that has no store."""
-
-    id: UUID
-    rows: list[StreamRow]
-    remarks: Remarks
-    received: list[StreamRow]
-    """Of a logged game, the rows of what single seats received."""
-
-    def read(self) -> tuple[AnyRules, Sequence[Recorded], Remarks, Sequence[EntriesReceived]]:
-        """The arguments of ``RecordedGame``. Raises StoreError if an event is damaged."""
-        stream = recorded(self.id, self.rows)
-        first = stream[0].event
-        assert isinstance(first, GameStarted)  # noqa: S101 - ``Library.stored`` looks at it
-        rules = rules_of(first.game, first.ruleset, first.setup)
-        assert rules  # noqa: S101 - the same
-        received = recorded(received_id(self.id), self.received)
-        entries = [one.event for one in received if isinstance(one.event, EntriesReceived)]
-        return rules, stream, self.remarks, entries
 
 
 class Library:
@@ -323,7 +167,7 @@ class Library:
     def published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
         """The answer of the published tables to one of our own queries. Raises NothingPublished."""
         from projections.query.read import ask_published
-        from vidi.tables import ask
+        from vidi.library.tables import ask
 
         return ask(self.folder, self.store, lambda: ask_published(self.folder, question))
 
@@ -361,7 +205,7 @@ class Library:
         ``params`` are bound to ``?`` in the query, which can only read. Raises duckdb.Error if it is wrong.
         """
         # DuckDB and pandas are loaded for queries only.
-        from vidi.tables import catch_up
+        from vidi.library.tables import catch_up
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
@@ -409,12 +253,3 @@ class Library:
             dry_run=dry_run,
             progress=progress,
         )
-
-
-def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
-    """The events of a stream that stand, with their versions."""
-    versions = iter(stream)
-    return [
-        next(pair for pair in versions if pair[1] is event)
-        for event in standing(event for _, event in stream)
-    ]

@@ -10,9 +10,9 @@ from projections.projector.projector import Projector, WarehouseError
 from projections.projector.shards import Part, Span
 from projections.storage import segments
 from projections.storage.sealing import QUIET
-from vidi.library import Library
-from vidi.store import GameLibrary
-from vidi.work import Workers, processes, processors, spread
+from vidi.library.library import Library
+from vidi.store.events import GameLibrary
+from vidi.work.pool import Workers, processes, processors, spread
 
 EVENTS = 500_000
 """Events of a part, at least. A worker needs about 400 MB for them."""
@@ -31,7 +31,7 @@ def make(
 
     The projector reads the rest: the newest events, and games that were recorded at the same time. Does
     nothing if there is not enough work to divide. ``progress`` is called with the position that was reached.
-    Raises WarehouseError if a worker reads another store, and the errors of ``vidi.work.spread``, which
+    Raises WarehouseError if a worker reads another store, and the errors of ``vidi.work.pool.spread``, which
     describes ``workers``.
     """
     done, until = projector.position, store.position() - QUIET

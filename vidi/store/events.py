@@ -55,8 +55,8 @@ from domain.kernel.reports import (
 from domain.kernel.roles import ROLES, Roles
 from domain.kernel.roles import folded as folded_roles
 from domain.kernel.wording import counted
-from vidi import checksums
-from vidi.trouble import happened, trouble
+from vidi.store import checksums
+from vidi.store.errors import happened, trouble
 
 BATCH = 5_000
 ROWS = """SELECT rowid, originator_id, originator_version, topic, state
@@ -88,7 +88,7 @@ PATIENCE = 5.0
 LEAST = 512
 """The bytes of the smallest database of SQLite."""
 LOOK_AGAIN = 0.02
-IN_FOLDER = "vidi.store:SQLiteFactory"
+IN_FOLDER = "vidi.store.events:SQLiteFactory"
 """The default of the setting ``PERSISTENCE_MODULE``: SQLite, in a file of the library's folder."""
 
 StoreError = PersistenceError

@@ -1,10 +1,10 @@
-"""Workers of a Dask cluster, for the functions of ``vidi.work``."""
+"""Workers of a Dask cluster, for the functions of ``vidi.work.pool``."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from vidi.work import WorkerLost, Workers
+from vidi.work.pool import WorkerLost, Workers
 
 SECONDS = 10
 """The time that a scheduler has to answer."""

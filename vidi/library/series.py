@@ -15,11 +15,11 @@ from domain.kernel.aggregate import Game, Recorded, identity
 from domain.kernel.events import Json, MoveMade, Source
 from domain.kernel.packs import content_hash
 from vidi.bots import EXPERT, bot_of, named, why_usual
-from vidi.checksums import Entry
-from vidi.exporters.record import record_lines
-from vidi.play import play_whole
-from vidi.store import GameLibrary, StoreConflict, entries
-from vidi.work import Workers, processors, spread
+from vidi.bots.play import play_whole
+from vidi.record.write import record_lines
+from vidi.store.checksums import Entry
+from vidi.store.events import GameLibrary, StoreConflict, entries
+from vidi.work.pool import Workers, processors, spread
 
 AT_ONCE = 20
 """The most games that are played, and stored in one transaction, as one range."""
@@ -152,7 +152,7 @@ def play_into(
     """Plays the first games of a series that a store lacks, and stores them in order, some at a time.
 
     ``progress`` is called with the number of games that are in the store. ``workers`` and the errors are
-    those of ``vidi.work.spread`` and of ``Series.play``; what was stored before an error is kept.
+    those of ``vidi.work.pool.spread`` and of ``Series.play``; what was stored before an error is kept.
     """
     done = Played()
     removed = {id_ for id_, remarks in store.remarks().items() if remarks.removed}

@@ -151,7 +151,7 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
 
 def _parts(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
     """The parts of the result of each seat; None for those that the review leaves out."""
-    from vidi.review.parts import parts
+    from vidi.review.breakdown import parts
 
     of = parts(made)
     for seat, (start, turns, luck, rest, result) in enumerate(

@@ -28,18 +28,18 @@ from projections.projector.compare import progress
 from projections.projector.projector import WAREHOUSE
 from projections.query.read import ask_published, published
 from projections.storage import segments
-from vidi.auth import LOOPBACK, Auth
-from vidi.fetching import FetchError, fetch
-from vidi.library import Library
-from vidi.store import IN_FOLDER, StoreError, in_folder
-from vidi.tables import lacking
+from vidi.care.fetching import FetchError, fetch
+from vidi.club.auth import LOOPBACK, Auth
+from vidi.library.library import Library
+from vidi.library.tables import lacking
+from vidi.store.events import IN_FOLDER, StoreError, in_folder
 
 ROOM = 2**30
 """The least free bytes: to make the tables again, and for what queries write."""
 LAST = 1_000
 """The newest events, which are read."""
 INDEX = "rare_events"
-"""The one of events that are no moves (``vidi.store``)."""
+"""The one of events that are no moves (``vidi.store.events``)."""
 SKEW = 60
 """Seconds between two clocks; tokens of signing in count for minutes."""
 WELL_KNOWN = "/.well-known/openid-configuration"

@@ -9,7 +9,7 @@ from uuid import UUID
 from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Act, Event
 from domain.kernel.reports import PlayReported, PlayWithdrawn, received_id, remarks_id
-from vidi.store import BATCH, GameLibrary, decoded
+from vidi.store.events import BATCH, GameLibrary, decoded
 
 BETWEEN = re.compile("(?<=[a-z])(?=[A-Z])")
 MOMENTS = ("made_at", "said_at", "given_at", "imported_at")

@@ -15,16 +15,17 @@ from uuid import UUID
 from domain.catalog import rules_of
 from domain.kernel.rules import points, view_of
 from domain.kernel.wording import counted, outcome
-from vidi import library
-from vidi.library import GameHeader
-from vidi.pictures import svg
+from vidi.library import library
+from vidi.notebook.pictures import svg
 from vidi.record.errors import printable
+from vidi.store import game
+from vidi.store.game import GameHeader
 
 if TYPE_CHECKING:
     import pandas
 
     from projections.query.questions import Question
-    from vidi.notebook_review import GameReview
+    from vidi.notebook.review import GameReview
 
 NEWEST = 20
 """The most games of a library that are listed."""
@@ -36,7 +37,7 @@ WIDE = "60rem"
 class Position:
     """The position after a move, with everything or with what ``seat`` knows."""
 
-    game: library.RecordedGame
+    game: game.RecordedGame
     move: int
     seat: int | None = None
 
@@ -92,7 +93,7 @@ class Answer:
         return self.frame.iloc[:, :-1]
 
 
-class RecordedGame(library.RecordedGame):
+class RecordedGame(game.RecordedGame):
     """A stored game, which a notebook shows as its last position and its result."""
 
     def __init__(self, folder: Path, *stored: Any) -> None:
@@ -104,7 +105,7 @@ class RecordedGame(library.RecordedGame):
 
         Raises LookupError with the reason if no model knows the game, and ReviewsError.
         """
-        from vidi.notebook_review import GameReview  # it loads NumPy
+        from vidi.notebook.review import GameReview  # it loads NumPy
         from vidi.review.stored import Reviews
         from vidi.value.model import Reason, model_for
 
@@ -179,5 +180,5 @@ def _row(header: GameHeader) -> str:
     return f"<tr>{''.join(f'<td>{escape(printable(cell))}</td>' for cell in cells)}</tr>"
 
 
-def _title(game: library.RecordedGame) -> str:
+def _title(game: game.RecordedGame) -> str:
     return printable(game.started.title or game.rules.title)

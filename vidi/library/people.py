@@ -9,9 +9,9 @@ from domain.kernel.messages import Event
 from domain.kernel.reports import PersonNamed, PersonParted, person_id
 from domain.kernel.wording import counted
 from vidi.importers.deciding.names import NAME_AT_MOST
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.errors import shown
-from vidi.store import StoreConflict
+from vidi.store.events import StoreConflict
 
 NAMES_AT_MOST = 100
 
@@ -120,3 +120,9 @@ def _store(library: Library, first: str, event: Event) -> None:
         raise StoreConflict(
             f"another process joined or parted {shown(first)} meanwhile; nothing was stored: try again"
         ) from error
+
+
+def joined_names(library: Library) -> frozenset[str]:
+    """All names that belong to an account."""
+    own = frozenset(name for names in library.store.accounts().joined.values() for name in names)
+    return own.union(*(names for names in people(library).values() if own & set(names)))

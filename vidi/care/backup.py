@@ -20,11 +20,11 @@ from urllib.parse import quote
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from domain.kernel.reports import FileImported
-from vidi import raw
-from vidi.checksums import FormatError, check_format, look, read
-from vidi.parts import part
-from vidi.raw import RAW, SHA256, lacks
-from vidi.trouble import happened
+from vidi.store import blobs
+from vidi.store.blobs import RAW, SHA256, lacks
+from vidi.store.checksums import FormatError, check_format, look, read
+from vidi.store.errors import happened
+from vidi.store.staging import part
 
 MANIFEST = "manifest.json"
 EVENTS = "events.db"
@@ -75,7 +75,7 @@ def backup(folder: Path, target: Path, progress: Progress) -> list[str]:
             flaws = {sha256: lacks(folder, sha256) for sha256 in _imported(scratch / EVENTS)}
             files = {EVENTS: scratch / EVENTS}
             for sha256 in (sha256 for sha256, flaw in flaws.items() if not flaw):
-                if path := raw.path_of(folder, sha256):
+                if path := blobs.path_of(folder, sha256):
                     files[f"{RAW}/{sha256}"] = path
             _pack(files, scratch / target.name, progress)
             (scratch / target.name).replace(target)
@@ -126,7 +126,7 @@ def _pack(files: Mapping[str, Path], target: Path, progress: Progress) -> None:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, path in files.items():
                 before = sum(entry.size for entry in entries.values())
-                with raw.opened(path) as source, archive.open(_info(name), "w", force_zip64=True) as packed:
+                with blobs.opened(path) as source, archive.open(_info(name), "w", force_zip64=True) as packed:
                     entries[name] = _copy(source, packed, _behind(before, progress))
             manifest = Manifest(vidi_backup=VERSION, files=entries)
             archive.writestr(_info(MANIFEST), manifest.model_dump_json(indent=1))
@@ -202,10 +202,10 @@ def _unpack(source: Path, folder: Path, progress: Progress) -> None:
         if len(files) > 1:
             (folder / RAW).mkdir()
         for name, entry in files.items():
-            kept = raw.packed(folder / RAW, name.removeprefix(f"{RAW}/"))
+            kept = blobs.packed(folder / RAW, name.removeprefix(f"{RAW}/"))
             path = folder / name if name == EVENTS else kept
             with archive.open(name) as packed, path.open("xb") as file:
-                with nullcontext(file) if name == EVENTS else raw.written(file) as target:
+                with nullcontext(file) if name == EVENTS else blobs.written(file) as target:
                     unpacked = _copy(packed, target, _behind(done, progress), entry.size)
                 file.flush()
                 os.fsync(file.fileno())

@@ -1,4 +1,4 @@
-"""Writes ``docs/cookbook.md``, all questions with answers from the fixtures: ``python -m vidi.cookbook``."""
+"""Writes ``docs/cookbook.md``: all questions, with answers from the fixtures (``make cookbook``)."""
 
 from itertools import groupby
 from pathlib import Path
@@ -10,10 +10,10 @@ import duckdb
 from domain.catalog import games
 from projections.query.questions import GAMES, Question, questions, title_of
 from projections.query.read import open_published
-from vidi.library import Library
-from vidi.tables import project
+from vidi.library.library import Library
+from vidi.library.tables import project
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "cookbook.md"
 ROWS = 5
 
@@ -52,8 +52,7 @@ library = vidi.open("library")
 INTRODUCTION = f"""\
 # Cookbook
 
-Made from the files in `projections/*/questions/` by `make cookbook` (`python -m vidi.cookbook`): change
-those, not this page.
+Made from the files in `projections/*/questions/` by `make cookbook`: change those, not this page.
 
 Questions that the Analytics page asks, each with what its answer means, its SQL and the first {ROWS} rows of
 the answer that the games in `fixtures/` give. Most of these games were played by our bots, one is a log that

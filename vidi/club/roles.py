@@ -14,7 +14,7 @@ from domain.kernel.roles import (
     Roles,
     folded,
 )
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.errors import shown
 
 NAME_AT_MOST = 255

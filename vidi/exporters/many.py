@@ -7,8 +7,9 @@ from typing import TypeVar
 from uuid import UUID
 
 from vidi.exporters.ocel import GameLog, game_log
-from vidi.library import Library, RecordedGame, StoredGame
-from vidi.work import Workers, spread
+from vidi.library.library import Library
+from vidi.store.game import RecordedGame, StoredGame
+from vidi.work.pool import Workers, spread
 
 AT_ONCE = 5_000
 """Events that are exported as one range; a game is never divided."""
@@ -32,7 +33,7 @@ def exported(
     advance: Callable[[int], None],
     workers: Workers | None = None,
 ) -> Generator[R]:
-    """The parts of these games, in order. Close it, as ``vidi.work.spread``, which describes ``workers``.
+    """The parts of these games, in order. Close it, as ``work.pool.spread``, which describes ``workers``.
 
     ``advance`` is called after some parts, with their number. Raises GameNotFound, StoreError and WorkerLost.
     """

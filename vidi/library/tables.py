@@ -12,10 +12,10 @@ from projections.copies.damage import lacks_room, line
 from projections.projector.batches import MISFITS
 from projections.projector.projector import LIVE, WAREHOUSE, Projector, WarehouseBusy, WarehouseError
 from projections.projector.publish import announce, publish
-from vidi.making import make
-from vidi.reviewed import StoredReviews
-from vidi.store import GameLibrary
-from vidi.work import Workers
+from vidi.library.rebuild import make
+from vidi.review.tables import StoredReviews
+from vidi.store.events import GameLibrary
+from vidi.work.pool import Workers
 
 PATIENCE = 5.0
 """Seconds that a query waits for a server to publish new events."""

@@ -33,12 +33,13 @@ from domain.kernel.remarks import (
     folded,
 )
 from domain.kernel.reports import remarks_id
-from vidi.accounts import joined_names
-from vidi.library import Library, RecordedGame
+from vidi.library.library import Library
+from vidi.library.people import joined_names
 from vidi.record.errors import Demand, shown
 from vidi.record.lines import REMARKS_AT_MOST, BookmarkLine, DatedLine, NotedLine, RenamedLine
 from vidi.record.read import checked
-from vidi.store import StoreConflict
+from vidi.store.events import StoreConflict
+from vidi.store.game import RecordedGame
 
 TRIES = 10
 """How often a remark is tried because others remark on the same game at once."""

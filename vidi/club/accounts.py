@@ -9,12 +9,12 @@ from domain.kernel.accounts import AboutName, Accounts, NameAsked, NameJoined, N
 from domain.kernel.events import GameStarted
 from domain.kernel.reports import accounts_id
 from domain.kernel.roles import Holder
+from vidi.club.roles import NAME_AT_MOST as ACCOUNT_AT_MOST
+from vidi.club.roles import now
 from vidi.importers.deciding.names import NAME_AT_MOST
-from vidi.library import Library
-from vidi.people import people
+from vidi.library.library import Library
+from vidi.library.people import joined_names, people
 from vidi.record.errors import shown
-from vidi.roles import NAME_AT_MOST as ACCOUNT_AT_MOST
-from vidi.roles import now
 
 ASKED_AT_MOST = 20
 """The most names for which an account waits."""
@@ -32,12 +32,6 @@ def names_of(library: Library, subject: str, email: str | None) -> frozenset[str
     A player may have several names: the account of one of them has them all.
     """
     own = library.store.accounts().of(subject, email)
-    return own.union(*(names for names in people(library).values() if own & set(names)))
-
-
-def joined_names(library: Library) -> frozenset[str]:
-    """All names that belong to an account."""
-    own = frozenset(name for names in library.store.accounts().joined.values() for name in names)
     return own.union(*(names for names in people(library).values() if own & set(names)))
 
 

@@ -3,9 +3,9 @@
 from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Event
 from domain.kernel.reports import QueryNamed, QueryRemoved, query_id
-from vidi.library import Library
+from vidi.library.library import Library
 from vidi.record.errors import shown
-from vidi.store import StoreConflict
+from vidi.store.events import StoreConflict
 
 NAME_AT_MOST = 100
 SQL_AT_MOST = 100_000

@@ -7,11 +7,11 @@ from typing import Any
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.rules import digest
 from vidi.bots import own_bots
-from vidi.library import RecordedGame
 from vidi.review.curve import all_ends, curve, steps
 from vidi.review.luck import REDRAWS, draws
 from vidi.review.rows import Drawn, Review, Turn
 from vidi.review.turns import OWN_TURNS, spans, turns
+from vidi.store.game import RecordedGame
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
 from vidi.value.rest import Rest, chances

@@ -10,7 +10,7 @@ from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import ONLOOKER, learned, view_of
 from domain.logged.received import shown
-from vidi.library import RecordedGame
+from vidi.store.game import RecordedGame
 
 if TYPE_CHECKING:
     from PIL import Image

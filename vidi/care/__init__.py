@@ -1,0 +1,1 @@
+"""Care of a library: verifying, deciding again, backups, and the doctor."""

@@ -1,0 +1,1 @@
+"""Vidi in notebooks: games as pictures and tables."""
