@@ -17,7 +17,7 @@ from streamlit.web.server.starlette.starlette_app_utils import (
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME, XSRF_COOKIE_NAME
 
 from domain.kernel.messages import Person
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from vidi.club.accounts import join
 from vidi.club.auth import auth, read
 from vidi.club.roles import give

@@ -10,12 +10,13 @@ import domain
 from domain import logged
 from domain.kernel.codec import Codec, Upcast
 from domain.kernel.rules import Rules
+from domain.library.reports import REPORTS
 
 
 @cache
 def games() -> dict[str, Rules[Any, Any]]:
     """The rules of every game by its name, in alphabetical order."""
-    others = ("kernel", logged.NAME)
+    others = ("kernel", "library", logged.NAME)
     names = sorted(m.name for m in pkgutil.iter_modules(domain.__path__) if m.ispkg and m.name not in others)
     return {name: importlib.import_module(f"domain.{name}").RULES for name in names}
 
@@ -39,4 +40,4 @@ def upcasts() -> dict[str, Upcast]:
 @cache
 def codec() -> Codec:
     """The codec of all games."""
-    return Codec([*(rules.events for rules in games().values()), logged.EVENTS], upcasts())
+    return Codec([*(rules.events for rules in games().values()), logged.EVENTS, REPORTS], upcasts())

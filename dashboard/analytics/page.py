@@ -17,8 +17,8 @@ from dashboard.shared import catalogue, downloads, filtering, news, reading, sta
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
 from domain.catalog import package_of
-from domain.kernel.roles import Role
 from domain.kernel.wording import counted
+from domain.library.roles import Role
 from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
 from projections.query.questions import BEHIND, Question, left_out, questions, title_of

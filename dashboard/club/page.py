@@ -8,7 +8,7 @@ from dashboard.shared import reading, visitors, widgets
 from dashboard.shared.text import shown, visible
 from dashboard.shared.visitors import Visitor
 from dashboard.shared.writing import opened
-from domain.kernel.roles import WORDS, Holder, Role
+from domain.library.roles import WORDS, Holder, Role
 from vidi.club.accounts import AccountError, ask, join, part
 from vidi.club.acts import newest
 from vidi.club.roles import NAME_AT_MOST, RoleError, admit, give

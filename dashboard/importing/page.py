@@ -20,7 +20,7 @@ from dashboard.shared import limits, news, reading, visitors, visits, widgets
 from dashboard.shared.text import shown
 from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
 from vidi.importers.values.bounds import LETTERS_AT_MOST

@@ -23,8 +23,8 @@ from dashboard.shared.writing import unchecked
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Person
-from domain.kernel.remarks import folded
-from domain.kernel.reports import remarks_id
+from domain.library.remarks import folded
+from domain.library.reports import remarks_id
 from domain.logged import RULESET as LOGGED
 from vidi.club.accounts import hands, moves
 from vidi.importers.files import Progress

@@ -15,7 +15,7 @@ from dashboard.shared.links import kind
 from dashboard.shared.once import once
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 from vidi.store.events import StoreError
 
 HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")

@@ -8,7 +8,7 @@ import streamlit as st
 from dashboard.library import beginning, removed
 from dashboard.shared import catalogue, filtering, news, reading, states, visitors, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 
 NAMES = ("kind", "player", "winner", "finished", "seats", "since", "until", "source", "fidelity")
 CARDS, LIST = "cards", "list"

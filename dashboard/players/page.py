@@ -9,7 +9,7 @@ from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
 from dashboard.shared import links, news, persons, reading, states, visitors, widgets
 from domain.catalog import games as all_games
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 from vidi.review.compute import lacks
 from vidi.review.stored import ASIDE
 from vidi.value.model import ModelError, shipped

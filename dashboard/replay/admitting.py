@@ -8,7 +8,7 @@ import streamlit as st
 from dashboard.replay import playing
 from dashboard.shared import reading, sight, visitors, writing
 from dashboard.shared.text import visible
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 from vidi.importers.deciding.names import NAME_AT_MOST
 from vidi.library.library import Library
 from vidi.library.remarks import RemarkError, admit, dismiss

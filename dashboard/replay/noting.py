@@ -8,7 +8,7 @@ from dashboard.shared.links import ALL
 from dashboard.shared.text import visible
 from dashboard.shared.writing import opened
 from domain.kernel.events import MoveMade
-from domain.kernel.remarks import Moment, Note
+from domain.library.remarks import Moment, Note
 from vidi.library.remarks import RemarkError, bookmark, note, unmark, withdraw
 from vidi.store.events import StoreError
 from vidi.store.game import GameNotFound, RecordedGame

@@ -31,8 +31,8 @@ from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, s
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
-from domain.kernel.roles import Role
 from domain.kernel.rules import ONLOOKER
+from domain.library.roles import Role
 from vidi.bots import bot_names, seated
 from vidi.library.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store.events import StoreError

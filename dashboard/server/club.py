@@ -38,7 +38,7 @@ from dashboard.shared.doors import (
 )
 from dashboard.shared.limits import Limit, LimitError
 from dashboard.shared.visitors import Visitor
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 
 NEVER = "no-store"
 SIGNING = ("/auth/", CALLBACK, SIGN_IN)

@@ -5,7 +5,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from dashboard.shared import theme, widgets
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 
 
 class Nobody(Enum):

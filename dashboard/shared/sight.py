@@ -8,8 +8,8 @@ keepers too. Without signing in, everybody sees everything.
 from dashboard.shared import reading, visitors
 from dashboard.shared.visitors import Visitor
 from domain.kernel.events import GameEnded
-from domain.kernel.roles import Role
 from domain.kernel.rules import ONLOOKER
+from domain.library.roles import Role
 from vidi.club import accounts
 from vidi.store.game import RecordedGame
 

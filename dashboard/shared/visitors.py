@@ -24,7 +24,7 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 
 from dashboard.shared import reading
 from domain.kernel.messages import Act, Person
-from domain.kernel.roles import Role, Roles
+from domain.library.roles import Role, Roles
 from vidi.club import accounts
 from vidi.club.auth import Auth
 from vidi.library import people

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from dashboard.shared import visitors
 from domain.kernel.messages import Person
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 from vidi.club import accounts
 from vidi.library.library import Library
 from vidi.store.events import StoreError

@@ -12,7 +12,7 @@ from dashboard.shared.writing import opened
 from dashboard.sql import answers, known
 from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
 from dashboard.sql.saving import Saving
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 from projections.copies.current import CopyDamaged, NothingPublished
 from projections.query.questions import questions
 from projections.query.read import Answer, FileLimits, QueryCancelled, SqlRefused

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from dashboard.shared import limits, visitors
 from dashboard.shared.downloads import MEDIA
 from dashboard.sql.asking import Asked, Cover, Values
-from domain.kernel.roles import Role
+from domain.library.roles import Role
 from projections.query.read import UserFile
 
 KEPT = 4

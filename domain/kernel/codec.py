@@ -6,7 +6,6 @@ from typing import Any
 
 from domain.kernel.events import KERNEL_EVENTS
 from domain.kernel.messages import Event
-from domain.kernel.reports import REPORTS
 
 Upcast = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 """Turns the JSON of an old topic into a newer topic and its JSON."""
@@ -19,13 +18,14 @@ class UnknownTopic(LookupError):  # noqa: N818 - the name is clear without "Erro
 class Codec:
     """Has every event class by its topic. One codec serves a whole store.
 
-    ``upcasts`` is the only table of old shapes. It is applied when rows leave the store, so the domain
-    and the projections see one shape only.
+    ``others`` are the events of games and of libraries, beside those of the kernel. ``upcasts`` is the only
+    table of old shapes. It is applied when rows leave the store, so the domain and the projections see one
+    shape only.
     """
 
-    def __init__(self, games: Iterable[tuple[type[Event], ...]], upcasts: Mapping[str, Upcast]) -> None:
-        self._classes: dict[str, type[Event]] = {cls.TOPIC: cls for cls in (*KERNEL_EVENTS, *REPORTS)}
-        for cls in (cls for events in games for cls in events):
+    def __init__(self, others: Iterable[tuple[type[Event], ...]], upcasts: Mapping[str, Upcast]) -> None:
+        self._classes: dict[str, type[Event]] = {cls.TOPIC: cls for cls in KERNEL_EVENTS}
+        for cls in (cls for events in others for cls in events):
             if cls.TOPIC in self._classes:
                 raise ValueError(f"two events are called {cls.TOPIC}")
             self._classes[cls.TOPIC] = cls

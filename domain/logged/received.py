@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
-from domain.kernel.reports import EntriesReceived
+from domain.library.reports import EntriesReceived
 from domain.logged.events import Entry
 
 

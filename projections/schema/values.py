@@ -14,8 +14,8 @@ from typing import Any, get_args, get_type_hints
 from domain import logged
 from domain.catalog import games
 from domain.kernel.events import KERNEL_EVENTS, Mark
-from domain.kernel.remarks import REMARKS
-from domain.kernel.reports import REPORTS, PlayReported
+from domain.library.remarks import REMARKS
+from domain.library.reports import REPORTS, PlayReported
 
 LISTED = re.compile(r"\{([\w.]+)\}")
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import pytest
 
 from dashboard.shared import widgets
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from projections.copies.current import FOLDER, POINTER
 from projections.schema.layers import SEGMENTS
 from tests.helpers.command import Vidi

@@ -34,7 +34,7 @@ from websockets.typing import Origin, Subprotocol
 from dashboard.server.club import OVER
 from dashboard.shared.doors import ANYBODY, DOORS, PAGES
 from dashboard.sql import known
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (

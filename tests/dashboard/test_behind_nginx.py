@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from dashboard.server.outside import server as looked_at
 from dashboard.server.run import serve
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from tests.helpers.command import Vidi
 from tests.helpers.proxied import HOST, certificate, free, nginx
 from tests.helpers.serving import Ready, start, stop

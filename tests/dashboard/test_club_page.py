@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from domain.kernel.messages import Person
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from tests.dashboard.test_looks import AXE, LOOK
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played

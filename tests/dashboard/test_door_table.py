@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 from dashboard.server import club
 from dashboard.shared.doors import ANYBODY, DOORS, NOBODY, PAGES, Door
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from tests.helpers import signing
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played

@@ -15,8 +15,8 @@ from dashboard.shared import limits
 from domain import catalog
 from domain.kernel.aggregate import Game
 from domain.kernel.messages import Person
-from domain.kernel.remarks import Moment
-from domain.kernel.roles import Holder, Role
+from domain.library.remarks import Moment
+from domain.library.roles import Holder, Role
 from tests.games.examples import HIDDEN
 from tests.generic.games import NAMES
 from tests.helpers import signing, toy

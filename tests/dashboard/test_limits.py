@@ -20,7 +20,7 @@ from dashboard.shared.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, LimitErro
 from dashboard.sql.asking import EACH, Asked, TooMany
 from dashboard.sql.saving import Saving
 from dashboard.sql.turns import Turns
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.read import Answer

@@ -16,7 +16,7 @@ import pytest
 from dashboard.mine import figures, parts
 from dashboard.shared import catalogue, links
 from dashboard.shared.catalogue import Filters
-from domain.kernel.reports import PersonNamed, PlayReported, play_id
+from domain.library.reports import PersonNamed, PlayReported, play_id
 from projections.query.read import open_published
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, stream, streams

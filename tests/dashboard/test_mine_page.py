@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.kernel.reports import PersonNamed, play_id
+from domain.library.reports import PersonNamed, play_id
 from tests.dashboard.test_looks import AXE, LOOK, VIEWS
 from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream

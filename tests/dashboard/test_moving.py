@@ -10,7 +10,7 @@ import pytest
 from dashboard.importing.importing import Importing
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Person
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (

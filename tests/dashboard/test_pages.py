@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 import vidi
 from dashboard.boards import board
 from domain.kernel.events import MoveMade
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from tests.games.examples import OPEN, SCORED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.replay import reported
-from domain.kernel.reports import PersonNamed, ScorePart, play_id
+from domain.library.reports import PersonNamed, ScorePart, play_id
 from projections.query.read import open_published
 from tests.games.examples import OPEN, PLAIN
 from tests.helpers.browser import Site

@@ -15,7 +15,7 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (

@@ -14,7 +14,7 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import GameStarted, MoveMade, TakenBack
-from domain.kernel.reports import FileImported, PlayReported
+from domain.library.reports import FileImported, PlayReported
 from projections.copies.current import current, position
 from projections.projector.compare import compare
 from projections.query.read import open_published

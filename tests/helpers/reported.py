@@ -9,7 +9,7 @@ from typing import Any
 from domain.kernel.aggregate import Recorded
 from domain.kernel.events import Source
 from domain.kernel.messages import Event
-from domain.kernel.reports import (
+from domain.library.reports import (
     FileImported,
     PersonNamed,
     PersonParted,

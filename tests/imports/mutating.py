@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from uuid import UUID
 
 from domain.kernel.events import GameStarted
-from domain.kernel.reports import FileImported, PlayReported, PlayWithdrawn
+from domain.library.reports import FileImported, PlayReported, PlayWithdrawn
 from tests.helpers.records import LINES, text
 from vidi.importers.reading.given import Held
 from vidi.importers.report import ImportReport

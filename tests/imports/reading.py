@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from domain.kernel.reports import PlayReported
+from domain.library.reports import PlayReported
 from vidi.importers.formats import Document, Item, Play, Quarantined, formats
 from vidi.record.read import Record
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.reports import PlayReported
+from domain.library.reports import PlayReported
 from tests.games.examples import OPEN, TOGETHER
 from tests.imports.reading import items, places, plays, recognised, wrong
 from vidi.importers.formats import Ignored

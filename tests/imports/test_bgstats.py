@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.reports import PlayReported
+from domain.library.reports import PlayReported
 from tests.games.examples import OPEN
 from tests.imports.bgstats import FILE, deleted, export, play, seat, whole
 from vidi.importers.reading.given import Held

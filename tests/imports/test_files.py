@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.reports import FileImported, file_id
+from domain.library.reports import FileImported, file_id
 from tests.helpers.command import Vidi
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.imports.bgstats import FILE, deleted, export, play, seat

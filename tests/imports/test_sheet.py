@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.catalog import games
-from domain.kernel.reports import PlayReported
+from domain.library.reports import PlayReported
 from tests.games.examples import OPEN, TOGETHER
 from tests.imports.reading import items, places, plays, recognised, wrong
 from vidi.importers.formats import Ignored, Play, Quarantined

@@ -7,7 +7,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from domain.catalog import codec
-from domain.kernel.reports import QueryNamed
+from domain.library.reports import QueryNamed
 from tests.games.examples import HIDDEN, OPEN
 from tests.generic.streams import FOLDER, rows
 from tests.helpers.command import Vidi

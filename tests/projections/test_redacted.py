@@ -9,7 +9,7 @@ import duckdb
 import pytest
 
 from domain.kernel.aggregate import Game
-from domain.kernel.remarks import Moment
+from domain.library.remarks import Moment
 from projections.copies.current import BeingMade
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish

@@ -9,7 +9,7 @@ import pytest
 from openskill.models import BradleyTerryFull
 
 from domain.kernel.messages import Event
-from domain.kernel.reports import (
+from domain.library.reports import (
     FileImported,
     Finding,
     PersonNamed,

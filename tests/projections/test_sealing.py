@@ -15,8 +15,8 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
-from domain.kernel.remarks import Moment
 from domain.kernel.rules import points
+from domain.library.remarks import Moment
 from projections.projector.follow import Follower
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish

@@ -7,7 +7,7 @@ import pytest
 
 from dashboard.replay.replay import build
 from domain.kernel.aggregate import Recorded
-from domain.kernel.reports import EntriesReceived, received_id
+from domain.library.reports import EntriesReceived, received_id
 from tests.helpers.records import HEADER, write
 from vidi.care.verify import verify
 from vidi.importers.report import Imported

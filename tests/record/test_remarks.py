@@ -11,8 +11,8 @@ import pytest
 
 from domain.catalog import codec, games
 from domain.kernel.aggregate import Recorded
-from domain.kernel.remarks import REMARKS, Moment, Note, NoteWritten, Remarks, folded
-from domain.kernel.reports import remarks_id
+from domain.library.remarks import REMARKS, Moment, Note, NoteWritten, Remarks, folded
+from domain.library.reports import remarks_id
 from projections.projector.projector import Projector
 from projections.query.doc import described
 from tests.games.examples import OPEN

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from domain.kernel.messages import Person
-from domain.kernel.roles import Holder
+from domain.library.roles import Holder
 from tests.helpers.command import Vidi
 from vidi.care.verify import verify
 from vidi.club.accounts import ASKED_AT_MOST, AccountError, ask, join, names_of, part

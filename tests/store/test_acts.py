@@ -7,9 +7,9 @@ import pytest
 
 from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Person
-from domain.kernel.remarks import Moment
-from domain.kernel.reports import roles_id
-from domain.kernel.roles import Holder, Role, RoleGiven
+from domain.library.remarks import Moment
+from domain.library.reports import roles_id
+from domain.library.roles import Holder, Role, RoleGiven
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from tests.helpers.command import Vidi

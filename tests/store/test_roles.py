@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.kernel.messages import Person
-from domain.kernel.roles import Holder, Role, RoleGiven, folded
+from domain.library.roles import Holder, Role, RoleGiven, folded
 from tests.helpers.command import Vidi
 from vidi.club.roles import RoleError, admit, give
 from vidi.library.library import Library

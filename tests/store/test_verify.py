@@ -16,7 +16,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from domain.kernel.reports import PersonNamed, file_id
+from domain.library.reports import PersonNamed, file_id
 from projections.copies.current import current
 from projections.projector.projector import WAREHOUSE
 from tests.games.examples import OPEN

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from domain.kernel.reports import FileImported
+from domain.library.reports import FileImported
 from vidi.store import blobs
 from vidi.store.blobs import RAW, SHA256, lacks
 from vidi.store.checksums import FormatError, check_format, look, read

@@ -8,7 +8,7 @@ from uuid import UUID
 from domain.catalog import codec
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.messages import Event
-from domain.kernel.reports import FileImported
+from domain.library.reports import FileImported
 from projections.copies.damage import line
 from vidi.care.redecide import Difference, redecide
 from vidi.care.reports import is_report, wrong

@@ -7,10 +7,10 @@ roles, and the names of accounts.
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
-from domain.kernel.accounts import AboutName
 from domain.kernel.messages import Event
-from domain.kernel.remarks import Remark
-from domain.kernel.reports import (
+from domain.library.accounts import AboutName
+from domain.library.remarks import Remark
+from domain.library.reports import (
     REPORTS,
     EntriesReceived,
     FileImported,
@@ -29,7 +29,7 @@ from domain.kernel.reports import (
     remarks_id,
     roles_id,
 )
-from domain.kernel.roles import WORDS, LibraryClosed, LibraryOpened, RoleGiven
+from domain.library.roles import WORDS, LibraryClosed, LibraryOpened, RoleGiven
 
 
 def is_report(event: Event) -> bool:

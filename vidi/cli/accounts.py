@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from domain.kernel.roles import Holder
+from domain.library.roles import Holder
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
 from vidi.club import accounts
 from vidi.record.errors import printable

@@ -13,9 +13,9 @@ from dashboard.boards import Group, board
 from domain import logged
 from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade, TakenBack
-from domain.kernel.reports import PlayReported
 from domain.kernel.rules import plain, points, view_of
 from domain.kernel.wording import counted, outcome
+from domain.library.reports import PlayReported
 from vidi.cli.common import (
     JsonOption,
     LibraryOption,

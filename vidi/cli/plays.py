@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from domain.kernel.reports import PlayReported, ReportedSeat
+from domain.library.reports import PlayReported, ReportedSeat
 from vidi.cli.common import say
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
 from vidi.club import roles
 from vidi.library.library import Library

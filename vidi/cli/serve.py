@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from domain.kernel.roles import Holder, Role
+from domain.library.roles import Holder, Role
 from vidi.cli.common import LibraryOption, Refused, err, existing, folder
 from vidi.club.auth import AuthError, read
 from vidi.club.auth import auth as settings

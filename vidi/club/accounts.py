@@ -5,10 +5,10 @@ An account with an @ is an email address, unless ``is_subject``. Any other accou
 
 from collections.abc import Collection
 
-from domain.kernel.accounts import AboutName, Accounts, NameAsked, NameJoined, NameParted, folded
 from domain.kernel.events import GameStarted
-from domain.kernel.reports import accounts_id
-from domain.kernel.roles import Holder
+from domain.library.accounts import AboutName, Accounts, NameAsked, NameJoined, NameParted, folded
+from domain.library.reports import accounts_id
+from domain.library.roles import Holder
 from vidi.club.roles import NAME_AT_MOST as ACCOUNT_AT_MOST
 from vidi.club.roles import now
 from vidi.importers.deciding.names import NAME_AT_MOST

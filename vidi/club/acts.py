@@ -8,7 +8,7 @@ from uuid import UUID
 
 from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Act, Event
-from domain.kernel.reports import PlayReported, PlayWithdrawn, received_id, remarks_id
+from domain.library.reports import PlayReported, PlayWithdrawn, received_id, remarks_id
 from vidi.store.events import BATCH, GameLibrary, decoded
 
 BETWEEN = re.compile("(?<=[a-z])(?=[A-Z])")

@@ -3,17 +3,8 @@
 from datetime import UTC, datetime
 
 from domain.kernel.messages import Event
-from domain.kernel.reports import roles_id
-from domain.kernel.roles import (
-    WORDS,
-    Holder,
-    LibraryClosed,
-    LibraryOpened,
-    Role,
-    RoleGiven,
-    Roles,
-    folded,
-)
+from domain.library.reports import roles_id
+from domain.library.roles import WORDS, Holder, LibraryClosed, LibraryOpened, Role, RoleGiven, Roles, folded
 from vidi.library.library import Library
 from vidi.record.errors import shown
 

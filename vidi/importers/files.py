@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from domain.kernel.reports import FileImported, Finding
+from domain.library.reports import FileImported, Finding
 from vidi.importers.formats import Hints, Ignored, Quarantined
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
 from vidi.importers.reading.flatfile import joined

@@ -9,8 +9,8 @@ from uuid import UUID
 
 from domain.catalog import games as all_games
 from domain.kernel.events import EndContradicted
-from domain.kernel.reports import Finding, PlayReported
 from domain.kernel.wording import listed, plural, shortlist
+from domain.library.reports import Finding, PlayReported
 from vidi.importers.formats import formats
 from vidi.record.errors import RecordError, printable, shown
 from vidi.record.lines import Header

@@ -12,8 +12,8 @@ from domain.catalog import games as all_games
 from domain.catalog import rules_of
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameStarted
-from domain.kernel.remarks import NONE, Remarks
-from domain.kernel.reports import PlayReported, received_id
+from domain.library.remarks import NONE, Remarks
+from domain.library.reports import PlayReported, received_id
 from vidi.importers.bga.mapping import Mapping as LogMapping
 from vidi.importers.deciding.plays import Statement, counting
 from vidi.importers.files import Progress, import_files

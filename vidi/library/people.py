@@ -6,8 +6,8 @@ from itertools import combinations
 
 from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Event
-from domain.kernel.reports import PersonNamed, PersonParted, person_id
 from domain.kernel.wording import counted
+from domain.library.reports import PersonNamed, PersonParted, person_id
 from vidi.importers.deciding.names import NAME_AT_MOST
 from vidi.library.library import Library
 from vidi.record.errors import shown

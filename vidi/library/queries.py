@@ -2,7 +2,7 @@
 
 from domain.kernel.aggregate import Recorded
 from domain.kernel.messages import Event
-from domain.kernel.reports import QueryNamed, QueryRemoved, query_id
+from domain.library.reports import QueryNamed, QueryRemoved, query_id
 from vidi.library.library import Library
 from vidi.record.errors import shown
 from vidi.store.events import StoreConflict

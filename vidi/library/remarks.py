@@ -16,7 +16,7 @@ from uuid import UUID
 from domain.kernel.aggregate import Recorded
 from domain.kernel.events import Json
 from domain.kernel.messages import Message
-from domain.kernel.remarks import (
+from domain.library.remarks import (
     BookmarkRemoved,
     BookmarkSet,
     GameBroughtBack,
@@ -32,7 +32,7 @@ from domain.kernel.remarks import (
     Remarks,
     folded,
 )
-from domain.kernel.reports import remarks_id
+from domain.library.reports import remarks_id
 from vidi.library.library import Library
 from vidi.library.people import joined_names
 from vidi.record.errors import Demand, shown

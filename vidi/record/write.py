@@ -6,9 +6,9 @@ from typing import Any
 
 from domain.kernel.events import GameEnded, GameStarted, MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.remarks import NONE, Moment, Remarks
-from domain.kernel.reports import EntriesReceived
 from domain.kernel.standing import standing
+from domain.library.remarks import NONE, Moment, Remarks
+from domain.library.reports import EntriesReceived
 
 
 def record_lines(

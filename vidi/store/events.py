@@ -36,14 +36,15 @@ from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from domain.catalog import codec, rules_of, upcasts
-from domain.kernel.accounts import ACCOUNTS, Accounts
-from domain.kernel.accounts import folded as folded_accounts
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Act, Event, Person
 from domain.kernel.pending import UNSAID, completed
-from domain.kernel.remarks import REMARKS, Remark, Remarks, folded
-from domain.kernel.reports import (
+from domain.kernel.wording import counted
+from domain.library.accounts import ACCOUNTS, Accounts
+from domain.library.accounts import folded as folded_accounts
+from domain.library.remarks import REMARKS, Remark, Remarks, folded
+from domain.library.reports import (
     PersonNamed,
     PersonParted,
     PlayReported,
@@ -52,9 +53,8 @@ from domain.kernel.reports import (
     QueryRemoved,
     remarks_id,
 )
-from domain.kernel.roles import ROLES, Roles
-from domain.kernel.roles import folded as folded_roles
-from domain.kernel.wording import counted
+from domain.library.roles import ROLES, Roles
+from domain.library.roles import folded as folded_roles
 from vidi.store import checksums
 from vidi.store.errors import happened, trouble
 

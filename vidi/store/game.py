@@ -10,11 +10,11 @@ from domain.catalog import rules_of
 from domain.kernel.aggregate import AnyRules, Recorded
 from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
-from domain.kernel.remarks import NONE, Remarks
-from domain.kernel.reports import EntriesReceived, received_id
 from domain.kernel.rules import begin
 from domain.kernel.standing import standing
 from domain.kernel.wording import counted
+from domain.library.remarks import NONE, Remarks
+from domain.library.reports import EntriesReceived, received_id
 from domain.logged.received import joined
 from vidi.record.write import record_lines
 from vidi.store.events import StreamRow, recorded

@@ -10,7 +10,7 @@ import pytest
 from domain import logged
 from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Source, TakenBack
-from domain.kernel.reports import EntriesReceived, received_id
+from domain.library.reports import EntriesReceived, received_id
 from domain.logged.events import Entry, RoundBegan, TurnBegan
 from projections.projector.projector import Projector
 from projections.query.questions import named

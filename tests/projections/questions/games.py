@@ -13,8 +13,8 @@ from uuid import UUID
 from domain.catalog import games
 from domain.kernel.aggregate import Recorded
 from domain.kernel.events import GameStarted
-from domain.kernel.remarks import BookmarkSet, NoteWritten, Remark
-from domain.kernel.reports import FileImported, Finding, PersonNamed, ScorePart, remarks_id
+from domain.library.remarks import BookmarkSet, NoteWritten, Remark
+from domain.library.reports import FileImported, Finding, PersonNamed, ScorePart, remarks_id
 from tests.games.examples import HIDDEN, TOGETHER, TWICE
 from tests.helpers.logged import some_logs
 from tests.helpers.projected import Recording, rows

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from domain.kernel.reports import PlayReported
+from domain.library.reports import PlayReported
 from vidi.record.errors import shown
 from vidi.record.read import Record
 

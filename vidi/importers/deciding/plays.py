@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import reduce
 
-from domain.kernel.reports import PlayReported, PlayWithdrawn
+from domain.library.reports import PlayReported, PlayWithdrawn
 from vidi.importers.report import Outcome
 
 Statement = PlayReported | PlayWithdrawn

@@ -10,8 +10,8 @@ from pydantic_core import to_json
 
 from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.messages import Event
-from domain.kernel.remarks import BookmarkSet, GameDated, GameRenamed, NoteWritten, Remark, folded
-from domain.kernel.reports import EntriesReceived, received_id, remarks_id
+from domain.library.remarks import BookmarkSet, GameDated, GameRenamed, NoteWritten, Remark, folded
+from domain.library.reports import EntriesReceived, received_id, remarks_id
 from vidi.record.lines import REMARKS_AT_MOST, BookmarkLine, DatedLine, NotedLine, RenamedLine
 from vidi.record.read import Record
 

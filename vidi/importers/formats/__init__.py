@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from domain.kernel.reports import PlayReported, PlayWithdrawn
+from domain.library.reports import PlayReported, PlayWithdrawn
 from vidi.importers.bga.mapping import Mapping
 from vidi.record.errors import Demand, TooDeep
 from vidi.record.read import Record, decoded

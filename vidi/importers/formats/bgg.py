@@ -10,7 +10,7 @@ from typing import Any
 from xml.parsers.expat import ExpatError, ParserCreate, errors
 
 from domain.kernel.events import Source
-from domain.kernel.reports import PlayReported, ReportedSeat
+from domain.library.reports import PlayReported, ReportedSeat
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
 from vidi.importers.values import fields
 from vidi.importers.values.scores import points

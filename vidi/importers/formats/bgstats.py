@@ -12,8 +12,8 @@ from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from domain.kernel.events import Source
-from domain.kernel.reports import PlayReported, PlayWithdrawn, ReportedSeat
 from domain.kernel.wording import article, counted
+from domain.library.reports import PlayReported, PlayWithdrawn, ReportedSeat
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined, Withdrawal
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import LETTERS_AT_MOST, SEATS_AT_MOST

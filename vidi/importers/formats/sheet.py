@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Any
 
 from domain.kernel.events import Source
-from domain.kernel.reports import PlayReported, ReportedSeat, ScorePart
 from domain.kernel.rules import Rules
+from domain.library.reports import PlayReported, ReportedSeat, ScorePart
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
 from vidi.importers.values import fields
 from vidi.importers.values.scores import points, total

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from domain.kernel.events import Source
-from domain.kernel.reports import PlayReported, ReportedSeat
+from domain.library.reports import PlayReported, ReportedSeat
 from vidi.importers.formats import Document, Format, Item, Play, Quarantined
 from vidi.importers.values import fields
 from vidi.importers.values.titles import known, together

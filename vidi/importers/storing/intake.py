@@ -8,8 +8,8 @@ from uuid import UUID
 from domain.catalog import rules_of
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import Source
-from domain.kernel.remarks import folded
-from domain.kernel.reports import FileImported, PlayReported, file_id, play_id, received_id, remarks_id
+from domain.library.remarks import folded
+from domain.library.reports import FileImported, PlayReported, file_id, play_id, received_id, remarks_id
 from domain.logged import RULESET as LOGGED
 from vidi.importers.deciding.follow import game_of
 from vidi.importers.deciding.marks import Marks

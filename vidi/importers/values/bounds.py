@@ -2,7 +2,7 @@
 
 import re
 
-from domain.kernel.reports import PlayReported
+from domain.library.reports import PlayReported
 from vidi.importers.values.moments import no_moment
 from vidi.record.errors import shown
 

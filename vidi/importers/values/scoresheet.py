@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from domain.kernel.reports import ScorePart
+from domain.library.reports import ScorePart
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import LETTERS_AT_MOST
 from vidi.importers.values.scores import points

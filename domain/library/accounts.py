@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from domain.kernel.messages import Act, Event, fact
-from domain.kernel.roles import Holder, IsSubject, persons
+from domain.library.roles import Holder, IsSubject, persons
 
 
 @fact

@@ -12,11 +12,11 @@ from uuid import UUID
 
 from pydantic_core import to_json
 
-from domain.kernel.accounts import ACCOUNTS
 from domain.kernel.events import Json, Source
 from domain.kernel.messages import Act, Event, fact
-from domain.kernel.remarks import REMARKS
-from domain.kernel.roles import ROLES
+from domain.library.accounts import ACCOUNTS
+from domain.library.remarks import REMARKS
+from domain.library.roles import ROLES
 
 NAMESPACE = UUID("1c0e9d5a-3f4b-5d0e-8a77-52b6c41d9e20")
 """The namespace of the ids of these streams; with another one, every play would get another id."""
