@@ -5,19 +5,20 @@ from typing import Literal
 import duckdb
 import streamlit as st
 
-from dashboard.shared import doors, states, visitors, visits, widgets
+from dashboard.access import identity, permissions, sessions
+from dashboard.shared import states, widgets
 from dashboard.shared.scripts import FILES
 from projections.query.read import MEMORY
 from vidi.store.events import Away
 
 SHARED = FILES / "shared"
 
-visits.forget_widgets()
+sessions.forget_widgets()
 st.set_page_config(page_icon=SHARED / "icon.svg", layout="wide")  # first, or the browser asks for others
 
 
 try:
-    allowed = visitors.allowed_here()
+    allowed = identity.allowed_here()
 except Away as away:
     states.away(str(away))
     st.stop()
@@ -25,7 +26,7 @@ except Away as away:
 
 def _shown(path: str) -> Literal["visible", "hidden"]:
     """Whether the visitor's role allows a page; links of other pages still know a hidden one."""
-    return "visible" if doors.PAGES[path] in allowed else "hidden"
+    return "visible" if permissions.PAGES[path] in allowed else "hidden"
 
 
 PAGES = [
@@ -96,8 +97,8 @@ PAGES = [
         url_path="rules",
     ),
 ]
-guest = visitors.sign_in() is not None and visitors.here() is None
-if visitors.sign_in():
+guest = identity.sign_in() is not None and identity.here() is None
+if identity.sign_in():
     PAGES.append(
         st.Page(
             "club/page.py",
@@ -130,9 +131,9 @@ with st.container(key="pages-above" if above else "pages-below"):
         page.title,
         above=above,
     )
-if (needed := doors.PAGES[page.url_path]) in allowed:
+if (needed := permissions.PAGES[page.url_path]) in allowed:
     try:
-        with visitors.asked_once(allowed):
+        with identity.asked_once(allowed):
             page.run()
     except duckdb.OutOfMemoryException:
         states.nothing(

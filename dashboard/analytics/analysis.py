@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import duckdb
 import pyarrow as pa
 
-from dashboard.shared import catalogue, keeping, reading
+from dashboard.cache import memory
+from dashboard.cache.answers import once
+from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
-from dashboard.shared.once import once
 from projections.query.choosing import COUNTED, Choice
 from projections.query.filters import Filter
 from projections.query.questions import Question, counting, questions
@@ -69,7 +70,7 @@ def ask(copy: Path, question: Question, filters: Filters, others: bool = False) 
     With the filter for a player, it counts that player's seats; with ``others``, all other seats in the games
     that fit the other filters. ``games`` has ids as text; ``of_games`` is their number.
     """
-    return keeping.begun(
+    return memory.begun(
         (ask, copy, question, filters, others),
         lambda: _pool.submit(_answer, question, choice(filters, others)),
     )
@@ -78,7 +79,7 @@ def ask(copy: Path, question: Question, filters: Filters, others: bool = False) 
 def forget(copy: Path, question: Question, filters: Filters) -> None:
     """Drops the answers to a question, so that it is asked again."""
     for others in (False, True):
-        keeping.forget((ask, copy, question, filters, others))
+        memory.forget((ask, copy, question, filters, others))
 
 
 def _answer(question: Question, chosen: Choice) -> pa.Table:

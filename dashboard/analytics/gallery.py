@@ -14,10 +14,10 @@ import pyarrow as pa
 
 from dashboard.analytics import analysis, figures, heat
 from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, VAGUE, Row
+from dashboard.cache.answers import once
+from dashboard.cache.memory import kept
 from dashboard.shared import reading
 from dashboard.shared.catalogue import Filters
-from dashboard.shared.keeping import kept
-from dashboard.shared.once import once
 from domain.catalog import package_of
 from projections.query.questions import Question, questions
 

@@ -11,9 +11,10 @@ import pyarrow as pa
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.access import identity
 from dashboard.analytics import analysis, figures, gallery, heat
 from dashboard.analytics.analysis import Unanswered
-from dashboard.shared import catalogue, downloads, filtering, news, reading, states, text, visitors, widgets
+from dashboard.shared import catalogue, downloads, filtering, news, reading, states, text, widgets
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
 from domain.catalog import package_of
@@ -287,7 +288,7 @@ def _sql(question: Question, filters: Filters) -> None:
             return
         sql = analysis.in_sql(question, filters)
         st.code(sql, "sql")
-        if visitors.may_here(Role.READER):
+        if identity.may_here(Role.READER):
             st.page_link(
                 "sql/page.py", label="Open in SQL", icon=":material/open_in_new:", query_params={"q": sql}
             )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dashboard.shared.writing import opened
+from dashboard.access.writing import opened
 from domain.kernel.chance import Outcome
 from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove, Refusal

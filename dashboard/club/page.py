@@ -4,10 +4,11 @@ from typing import Protocol
 
 import streamlit as st
 
-from dashboard.shared import reading, visitors, widgets
+from dashboard.access import identity
+from dashboard.access.identity import Visitor
+from dashboard.access.writing import opened
+from dashboard.shared import reading, widgets
 from dashboard.shared.text import shown, visible
-from dashboard.shared.visitors import Visitor
-from dashboard.shared.writing import opened
 from domain.library.roles import WORDS, Holder, Role
 from vidi.club.accounts import AccountError, ask, join, part
 from vidi.club.acts import newest
@@ -85,7 +86,7 @@ def _about(visitor: Visitor, role: Role) -> None:
 def _own_names(visitor: Visitor) -> None:
     """Shows the visitor's names of the library, and a form that asks for one."""
     accounts = reading.desk().library.store.accounts()
-    own = sorted(visitors.names(visitor))
+    own = sorted(identity.names(visitor))
     account = Holder(False, visitor.subject, is_subject=True)
     waits = [one.name for one in accounts.asked if one.account == account.key]
     rows = [[visible(name), "yours"] for name in own] + [[visible(name), "asked for"] for name in waits]
@@ -208,13 +209,13 @@ def _acts() -> None:
 
 
 def main() -> None:
-    visitor = visitors.here()
+    visitor = identity.here()
     if visitor is None:
         st.title("Sign in", anchor=False)
         st.markdown("You are a guest. Members sign in to record games and to ask their own questions.")
         st.button("Sign in", icon=":material/login:", on_click=st.login, type="primary")
         return
-    role = visitors.role(visitor)
+    role = identity.role(visitor)
     _about(visitor, role)
     if role >= Role.READER:
         _own_names(visitor)

@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from dashboard.shared import limits
+from dashboard.access import limits
 from domain.kernel.messages import Person
 from vidi.importers.reading.given import Held
 from vidi.record.errors import printable
@@ -55,7 +55,7 @@ class Importing:
 
         ``title`` is that of logs that do not name their game. ``by`` is the person who imports,
         ``own`` has the names of this person; None: nobody signs in. ``person`` has asked, as in
-        ``dashboard.shared.limits``. A person who ``keeps`` the library adds moves to all games.
+        ``dashboard.access.limits``. A person who ``keeps`` the library adds moves to all games.
         """
         self.look = look
         self._title = title

@@ -14,11 +14,12 @@ import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from dashboard.access import identity, limits, sessions
+from dashboard.access.writing import opened
 from dashboard.importing import imported, past, persons
 from dashboard.importing.importing import AT_MOST, Importing, held
-from dashboard.shared import limits, news, reading, visitors, visits, widgets
+from dashboard.shared import news, reading, widgets
 from dashboard.shared.text import shown
-from dashboard.shared.writing import opened
 from domain.catalog import games as all_games
 from domain.library.roles import Role
 from vidi.importers.formats import formats
@@ -47,23 +48,23 @@ def _running() -> Importing | None:
 
 
 def _begin(files: Sequence[Held]) -> None:
-    visitors.require(Role.RECORDER)
+    identity.require(Role.RECORDER)
     st.session_state["import"] = _importing(files, look=False)
     _clear()
 
 
 def _importing(files: Sequence[Held], look: bool) -> Importing:
     """An import, or a dry run, by the person for whom the page runs."""
-    own = visitors.names(visitors.here()) if visitors.sign_in() else None
+    own = identity.names(identity.here()) if identity.sign_in() else None
     return Importing(
         reading.desk().library.folder,
         files,
         look,
         title=_title(),
-        by=visitors.acting(),
+        by=identity.acting(),
         own=own,
         person=limits.here(),
-        keeps=visitors.may(visitors.here(), Role.KEEPER),
+        keeps=identity.may(identity.here(), Role.KEEPER),
     )
 
 
@@ -71,7 +72,7 @@ def _clear() -> None:
     """Clears files and pasted text, which Streamlit would keep until the visitor leaves."""
     st.session_state.pop("look", None)
     st.session_state.pop("title of logs", None)
-    visits.forgive(visits.here())
+    sessions.forgive(sessions.here())
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
         for file in st.session_state[f"files {st.session_state['fields']}"]:
@@ -130,10 +131,10 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
     if not files:
         st.session_state.pop("look", None)
         return None
-    visitors.require(Role.RECORDER)
+    identity.require(Role.RECORDER)
     look = _importing(files, look=True)
     st.session_state["look"] = mark, look
-    visits.at_end("look", look.stop)
+    sessions.at_end("look", look.stop)
     return look
 
 
@@ -221,7 +222,7 @@ def _explain() -> None:
 @st.fragment(run_every=LOOK_AGAIN)
 def _not_taken() -> None:
     """Shows why a file was refused, beside which the field has only a sign."""
-    if why := visits.refused():
+    if why := sessions.refused():
         _refused(f"{why}: {COMMAND}")
 
 
@@ -332,7 +333,7 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
     if not count:
         st.markdown("Nobody has played yet. Everybody who plays in a game of the library appears here.")
         return
-    if visitors.may_here(Role.KEEPER):
+    if identity.may_here(Role.KEEPER):
         if asks := st.session_state.get("person asks"):
             _ask_person(*asks)
         else:

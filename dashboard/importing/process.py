@@ -19,7 +19,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dashboard.shared.writing import unchecked
+from dashboard.access.writing import unchecked
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Person

@@ -40,7 +40,7 @@ def taken() -> Counter[str]:
 def taking(visit: str, size: int, person: str | None = None) -> Iterator[None]:
     """Counts a file of this many bytes while it arrives. Raises TooMuchError if there is no room for it.
 
-    ``person`` sends it, as in ``dashboard.shared.limits``.
+    ``person`` sends it, as in ``dashboard.access.limits``.
     """
     before = taken()
     for gone in _persons.keys() - before.keys():

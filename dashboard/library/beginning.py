@@ -8,11 +8,12 @@ from uuid import UUID
 import duckdb
 import streamlit as st
 
-from dashboard.shared import catalogue, filtering, reading, titles, visitors, widgets
+from dashboard.access import identity
+from dashboard.cache.answers import once
+from dashboard.cache.memory import kept
+from dashboard.shared import catalogue, filtering, reading, titles, widgets
 from dashboard.shared.catalogue import NOBODY, Filters
-from dashboard.shared.keeping import kept
 from dashboard.shared.links import kind
-from dashboard.shared.once import once
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
 from domain.library.roles import Role
@@ -32,7 +33,7 @@ UNFINISHED = f"""
 
 def button() -> None:
     """Shows the link to the form of a new game, if the visitor may begin one."""
-    if visitors.may_here(Role.RECORDER) and st.button(
+    if identity.may_here(Role.RECORDER) and st.button(
         "New game", icon=":material/add_circle:", type="primary"
     ):
         st.switch_page("beginning/page.py")
@@ -48,7 +49,7 @@ def unfinished(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
 
 def go_on(con: duckdb.DuckDBPyConnection) -> None:
     """Shows a list of them with a link to the others; nothing if there are none, or the role forbids it."""
-    if visitors.may_here(Role.RECORDER) and (games := unfinished(con)):
+    if identity.may_here(Role.RECORDER) and (games := unfinished(con)):
         others = games[0]["every"] - len(games)
         more = {"text": f"{others:,} more", "href": f"/?{urlencode(filtering.address(HERE))}"}
         columns = [{"label": label} for label in ("Game", "Players", "Whose turn")]

@@ -5,8 +5,9 @@ from functools import partial
 import duckdb
 import streamlit as st
 
+from dashboard.access import identity
 from dashboard.library import beginning, removed
-from dashboard.shared import catalogue, filtering, news, reading, states, visitors, widgets
+from dashboard.shared import catalogue, filtering, news, reading, states, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
 from domain.library.roles import Role
 
@@ -110,7 +111,7 @@ def _empty() -> None:
             "Recorded and imported games appear here. Open one to step through it on its board.",
             text_alignment="center",
         )
-        if visitors.may_here(Role.RECORDER):
+        if identity.may_here(Role.RECORDER):
             _ways()
         st.caption("New games appear here without a reload.", text_alignment="center")
         st.space("small")
@@ -139,7 +140,7 @@ def main() -> None:
         states.being_read()
     else:
         _empty()
-    if visitors.may_here(Role.RECORDER):
+    if identity.may_here(Role.RECORDER):
         removed.show()
     news.watch(shown)
 

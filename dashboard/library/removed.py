@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from dashboard.shared import links, reading, text, tidying
+from dashboard.access import tidying
+from dashboard.shared import links, reading, text
 
 AT_MOST = 50
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import duckdb
 
+from dashboard.cache.answers import once
 from dashboard.shared.catalogue import LISTED
-from dashboard.shared.once import once
 from dashboard.shared.persons import BOT
 
 Tables = duckdb.DuckDBPyConnection

@@ -5,8 +5,9 @@ from datetime import date
 import duckdb
 import streamlit as st
 
+from dashboard.access import identity
 from dashboard.mine import figures, parts
-from dashboard.shared import links, news, persons, reading, states, visitors, widgets
+from dashboard.shared import links, news, persons, reading, states, widgets
 from dashboard.shared.text import shown
 from domain.kernel.wording import counted
 
@@ -64,7 +65,7 @@ def main() -> None:
     # Pages with a filter `player` keep that parameter when they are left, so links use `name`.
     wanted = st.query_params.get("name", st.query_params.get("player"))
     choosing = st.query_params.get("part") == parts.CHOOSE
-    if wanted is None and not choosing and tables and (own := visitors.player()):
+    if wanted is None and not choosing and tables and (own := identity.player()):
         wanted = persons.named(tables, own)
     if tables and figures.persons(tables):
         if wanted is None or choosing:

@@ -5,9 +5,10 @@ from typing import Any
 import duckdb
 import streamlit as st
 
+from dashboard.access import identity
 from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
-from dashboard.shared import links, news, persons, reading, states, visitors, widgets
+from dashboard.shared import links, news, persons, reading, states, widgets
 from domain.catalog import games as all_games
 from domain.library.roles import Role
 from vidi.review.compute import lacks
@@ -54,7 +55,7 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def _one_person() -> None:
-    if not visitors.may_here(Role.KEEPER):
+    if not identity.may_here(Role.KEEPER):
         return
     st.page_link(
         "importing/page.py",
@@ -70,7 +71,7 @@ def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
             "players/page.py",
             label="All players",
             icon=":material/arrow_back:",
-            query_params={"part": "all"} if visitors.player() else None,
+            query_params={"part": "all"} if identity.player() else None,
         )
         st.page_link(
             "mine/page.py",
@@ -165,7 +166,7 @@ def main() -> None:
     tables = reading.tables() if shown else None
     # Pages with a filter `player` keep that parameter when they are left, so links use `name`.
     wanted = st.query_params.get("name", st.query_params.get("player"))
-    if tables and not st.query_params and (own := visitors.player()):
+    if tables and not st.query_params and (own := identity.player()):
         wanted = persons.named(tables, own)
     if tables and players.kinds(tables):
         if wanted is None:

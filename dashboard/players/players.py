@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-from dashboard.shared.once import once
+from dashboard.cache.answers import once
 from dashboard.shared.persons import BOT
 from projections.projector.ratings import START, UNKNOWN
 

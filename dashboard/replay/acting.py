@@ -13,9 +13,9 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
+from dashboard.access.writing import moving, opened
 from dashboard.boards import board, in_words, spelled, titled
-from dashboard.replay.foreseen import effect
-from dashboard.shared.writing import moving, opened
+from dashboard.replay.preview import effect
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import Outcome
 from domain.kernel.messages import Command

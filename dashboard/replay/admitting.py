@@ -5,8 +5,9 @@ from uuid import UUID
 
 import streamlit as st
 
+from dashboard.access import identity, visibility, writing
 from dashboard.replay import playing
-from dashboard.shared import reading, sight, visitors, writing
+from dashboard.shared import reading
 from dashboard.shared.text import visible
 from domain.library.roles import Role
 from vidi.importers.deciding.names import NAME_AT_MOST
@@ -19,8 +20,8 @@ from vidi.store.game import GameNotFound, RecordedGame
 
 def menu(game: RecordedGame) -> None:
     """Shows a recorder who may move, below a running game of a library whose visitors sign in."""
-    runs = playing.goes_on_here(game.started) and sight.goes_on(game)
-    if not (visitors.sign_in() and runs and visitors.may_here(Role.RECORDER)):
+    runs = playing.goes_on_here(game.started) and visibility.goes_on(game)
+    if not (identity.sign_in() and runs and identity.may_here(Role.RECORDER)):
         return
     if not writing.may_move(game):
         st.caption(

@@ -7,7 +7,7 @@ from base64 import b64encode
 from hashlib import sha256
 from html import escape
 
-from dashboard.replay import noting, packed, replay
+from dashboard.replay import delta, noting, replay
 from dashboard.shared import theme
 from dashboard.shared.links import ALL
 from dashboard.shared.scripts import FILES, script
@@ -43,7 +43,7 @@ POLICY = (
 def document(game: RecordedGame, seat: int | None = None) -> str:
     """The file of the current game, in the view of all or of one seat."""
     events = [event for _, event in game.events]
-    made = replay.build(game.rules, game.started, events, seat) | packed.flaw(game, len(game.stream), seat)
+    made = replay.build(game.rules, game.started, events, seat) | delta.flaw(game, len(game.stream), seat)
     made["said"] = noting.remarks(game, ALL if seat is None else str(seat))
     code = script(COMPONENT) + 'mount(document.querySelector("main").shadowRoot, document.scripts[0])\n'
     digest = b64encode(sha256(code.encode()).digest()).decode()

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from dashboard.access.writing import opened
 from dashboard.shared.links import ALL
 from dashboard.shared.text import visible
-from dashboard.shared.writing import opened
 from domain.kernel.events import MoveMade
 from domain.library.remarks import Moment, Note
 from vidi.library.remarks import RemarkError, bookmark, note, unmark, withdraw

@@ -10,23 +10,10 @@ from uuid import UUID
 
 import streamlit as st
 
+from dashboard.access import identity, tidying, visibility, writing
 from dashboard.boards import board
 from dashboard.replay import acting, admitting, noting, playing, reported
-from dashboard.shared import (
-    drawing,
-    handbook,
-    links,
-    news,
-    reading,
-    sight,
-    states,
-    text,
-    tidying,
-    titles,
-    visitors,
-    widgets,
-    writing,
-)
+from dashboard.shared import drawing, handbook, links, news, reading, states, text, titles, widgets
 from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, show_hand
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
@@ -49,7 +36,7 @@ def _bots(game: RecordedGame) -> dict[int, str]:
 
 def _hands(game: RecordedGame) -> frozenset[int] | None:
     """The seats whose hands the visitor may see; None: all."""
-    return sight.hands(game, visitors.here())
+    return visibility.hands(game, identity.here())
 
 
 def _asked(game: RecordedGame, key: str) -> None:
@@ -84,7 +71,7 @@ def _asked(game: RecordedGame, key: str) -> None:
             answer |= {name: last[name] for name in ("go_on", "draw") if name in last}
     except (MovedOn, LookupError) as no:
         answer["text"] = str(no)
-    except visitors.NotAllowedError as no:
+    except identity.NotAllowedError as no:
         answer["text"] = f"nothing was stored: {no}"
     except StoreError as no:
         answer["text"] = f"the library cannot be written, nothing was stored: {no}"
@@ -168,7 +155,7 @@ def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
         case {"act": "start", "move": int(move), "seats": str(seats)} if not game.rules.any_title:
             bots = bots_of(seats, game.rules.name, len(game.names))
             here = asked.get("here") and playing.goes_on_here(game.started)
-            if not here and sight.closed(game):
+            if not here and visibility.closed(game):
                 raise LookupError(
                     "nothing was stored: a game that hides hands has no branches until it is over"
                 )
@@ -211,7 +198,7 @@ def _plays_here(game: RecordedGame) -> bool:
     """Whether the visitor may continue the game itself: by its kind, the role, the hands and its people."""
     return (
         playing.goes_on_here(game.started)
-        and visitors.may_here(Role.RECORDER)
+        and identity.may_here(Role.RECORDER)
         and _hands(game) != frozenset()
         and writing.may_move(game)
     )
@@ -284,9 +271,9 @@ def _remarks(game: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
 def _start(game: RecordedGame) -> dict[str, Any] | None:
     """How the visitor can continue the game; None for a logged game, which has no rules, and if the role or
     the hands of others forbid it."""
-    if game.rules.any_title or not visitors.may_here(Role.RECORDER):
+    if game.rules.any_title or not identity.may_here(Role.RECORDER):
         return None
-    here, branches = _plays_here(game), not sight.closed(game)
+    here, branches = _plays_here(game), not visibility.closed(game)
     if not (here or branches):
         return None
     return {
@@ -312,8 +299,8 @@ def _show(game: RecordedGame) -> None:
         asks=_hands(game) is None and playing.asks(game, by_hand, None),
         start=_start(game),
         reviews=not game.rules.any_title,
-        writes=_has_hand(seat) and visitors.may_here(Role.RECORDER),
-        goes_on=sight.goes_on(game),
+        writes=_has_hand(seat) and identity.may_here(Role.RECORDER),
+        goes_on=visibility.goes_on(game),
         play=play,
         answer=answer if answer and answer["game"] == str(game.id) and not covered else None,
         tried=tried if tried and tried["game"] == str(game.id) and not covered else None,

@@ -6,10 +6,10 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from dashboard.access.visibility import hides
 from dashboard.boards import ByHand, Place, board, spelled, titled
-from dashboard.replay.foreseen import effect
+from dashboard.replay.preview import effect
 from dashboard.shared.links import ALL
-from dashboard.shared.sight import hides
 from domain import logged
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameStarted, MoveMade

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dashboard.access.visibility import hides
 from dashboard.boards import in_words
 from dashboard.replay import replay
-from dashboard.shared.sight import hides
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin

@@ -3,8 +3,8 @@
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dashboard.access.permissions import PAGES
 from dashboard.server.notice import notice
-from dashboard.shared.doors import PAGES
 from vidi.store.events import Away
 
 AGAIN = "5"

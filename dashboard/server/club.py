@@ -21,11 +21,10 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.user_info import generate_login_redirect_url
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 
-from dashboard.server import shell
-from dashboard.server.notice import notice
-from dashboard.server.sharing import OWN
-from dashboard.shared import limits, visitors
-from dashboard.shared.doors import (
+from dashboard.access import identity, limits
+from dashboard.access.identity import Visitor
+from dashboard.access.limits import Limit, LimitError
+from dashboard.access.permissions import (
     ANYBODY,
     BEGIN,
     CALLBACK,
@@ -36,8 +35,9 @@ from dashboard.shared.doors import (
     SIGN_OUT,
     Door,
 )
-from dashboard.shared.limits import Limit, LimitError
-from dashboard.shared.visitors import Visitor
+from dashboard.server import shell
+from dashboard.server.notice import notice
+from dashboard.server.sharing import OWN
 from domain.library.roles import Role
 
 NEVER = "no-store"
@@ -69,7 +69,7 @@ class Doors:
             return
         route = _route(scope)
         door = DOORS.get(route, NOBODY)
-        visitor = visitors.of(HTTPConnection(scope).cookies)
+        visitor = identity.of(HTTPConnection(scope).cookies)
         if no := await _refused(scope, visitor, door):
             await no(scope, receive, _private(send, kept=False))
         elif scope["type"] == "websocket":
@@ -77,7 +77,7 @@ class Doors:
             await self._connected(visitor, door, scope, receive, send)
         else:
             if scope["path"] == SIGN_OUT and visitor is not None:
-                await run_in_threadpool(visitors.end, visitor)
+                await run_in_threadpool(identity.end, visitor)
             answer = _private(send, kept=door is ANYBODY and not scope["path"].startswith(SIGNING))
             if limit := limits.of_address(route, bool(scope["query_string"])):
                 await self._counted(limit, visitor, scope, receive, answer)
@@ -117,7 +117,7 @@ class Doors:
         over = asyncio.Event()
         stop = timer = None
         if visitor is not None:
-            stop = visitors.watch(visitor.session, lambda: loop.call_soon_threadsafe(over.set))
+            stop = identity.watch(visitor.session, lambda: loop.call_soon_threadsafe(over.set))
             timer = loop.call_later(max(0.0, visitor.until - time.time()), over.set)
         closed = False
 
@@ -129,7 +129,7 @@ class Doors:
                 if not over.is_set():
                     message = await coming
                     if message["type"] != "websocket.receive" or await run_in_threadpool(
-                        visitors.may, visitor, door
+                        identity.may, visitor, door
                     ):
                         return message
             finally:
@@ -183,7 +183,7 @@ async def _refused(scope: Scope, visitor: Visitor | None, door: Door) -> Respons
         if away and scope["path"] == SIGN_OUT:
             return PlainTextResponse("only the pages of this address may sign a person out", 403)
         return None
-    if isinstance(door, Role) and await run_in_threadpool(visitors.may, visitor, door):
+    if isinstance(door, Role) and await run_in_threadpool(identity.may, visitor, door):
         return None
     path = scope["path"]
     if scope["type"] == "http" and path[1:] in PAGES:
@@ -218,7 +218,7 @@ def _without_role(visitor: Visitor, door: Door) -> Response:
 
 def _private(send: Send, *, kept: bool) -> Send:
     """Forbids to store answers, unless they are ``kept``; cookies get the attribute Secure behind https."""
-    secure = (auth := visitors.sign_in()) is not None and auth.secure
+    secure = (auth := identity.sign_in()) is not None and auth.secure
 
     async def answer(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -263,7 +263,7 @@ async def _sign_in(request: Request) -> Response:
 
 async def _begin(request: Request) -> Response:
     """Sends a person to Streamlit's address for signing in, at the host to which the provider sends back."""
-    auth = visitors.sign_in()
+    auth = identity.sign_in()
     assert auth is not None  # noqa: S101 - else there is no such address
     page = request.query_params.get("page", "")
     answer = RedirectResponse(auth.origin + generate_login_redirect_url("default"), 302)

@@ -15,8 +15,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn._types import ASGISendEvent
 
+from dashboard.access import identity, limits
 from dashboard.server.headers import Http, Socket
-from dashboard.shared import limits, visitors
 
 if sys.platform != "win32":
     import resource
@@ -235,7 +235,7 @@ class Counted:
         """Under which names a request counts, and how many each may have."""
         client = scope["client"][0] if scope["client"] else ""
         shares = {f"address {limits.house(client)}": self.most * OF_ADDRESS // 10}
-        if visitor := visitors.of(HTTPConnection(scope).cookies):
+        if visitor := identity.of(HTTPConnection(scope).cookies):
             shares[f"account {visitor.subject}"] = self.most * OF_PERSON // 10
         return shares
 

@@ -8,10 +8,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from dashboard.access import identity, visibility
 from dashboard.replay import reviewed, reviewing
 from dashboard.server import address
 from dashboard.server.sharing import OWN
-from dashboard.shared import reading, sight, visitors, widgets
+from dashboard.shared import reading, widgets
 from vidi.store.game import RecordedGame
 
 NUMBERS = ("first", "place", "other")
@@ -23,7 +24,7 @@ def _of(request: Request) -> tuple[RecordedGame, int | None]:
     """The game and the seat of an address. Raises LookupError if the game is not at this version."""
     path = request.path_params
     game, seat = reading.game(address.game(path["game"])), address.seat(path["seat"])
-    sight.check(game, seat, visitors.of(request.cookies))
+    visibility.check(game, seat, identity.of(request.cookies))
     if len(game.stream) != address.number("version", path["version"]):
         raise LookupError(f"the game has gone on to version {len(game.stream)}")
     return game, seat
@@ -43,7 +44,7 @@ async def _answer(request: Request) -> Response:
     try:
         game, seat = await run_in_threadpool(_of, request)
         asked = _question(request.query_params) if "act" in request.query_params else None
-    except sight.NotForYouError as no:
+    except visibility.NotForYouError as no:
         return PlainTextResponse(str(no), 403)
     except LookupError as missing:
         return address.missing(missing)

@@ -29,16 +29,18 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
-from dashboard.boards.remembering import drawings
+from dashboard.access import identity, visibility
+from dashboard.boards.caches import drawings
+from dashboard.cache import memory
 from dashboard.importing import uploads
-from dashboard.replay import packed
+from dashboard.replay import delta
 from dashboard.server import address, club, reviewing, sharing, shell
 from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
 from dashboard.server.headers import WithHeaders
 from dashboard.server.missing import NoSuchPage
-from dashboard.server.visits import Visits
-from dashboard.shared import introduced, keeping, reading, sight, theme, visitors, widgets
+from dashboard.server.sessions import Visits
+from dashboard.shared import introduced, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
@@ -128,7 +130,7 @@ def serve(
     sys.setswitchinterval(SWITCH)
     pa.set_memory_pool(pa.system_memory_pool())  # its own pool keeps what ended threads have freed
     desk = reading.use(folder, covers=sign_in is not None)
-    visitors.use(sign_in, folder)
+    identity.use(sign_in, folder)
 
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[None]:
@@ -245,7 +247,7 @@ async def _tidy() -> None:
     """Drops what is too old, again and again: a server without visitors drops it too."""
     while True:
         await asyncio.sleep(TIDY)
-        keeping.age()
+        memory.age()
         drawings.age()
 
 
@@ -255,7 +257,7 @@ async def _health(_: Request) -> Response:
     held = {
         "files": uploads.taken().total(),
         "answers": asking.held(),
-        "cached": keeping.held(),
+        "cached": memory.held(),
         "drawings": drawings.held(),
     }
     return JSONResponse({"position": position, "problem": desk.follower.error, "held": held})
@@ -264,7 +266,7 @@ async def _health(_: Request) -> Response:
 async def _replay(request: Request) -> Response:
     try:
         body = await run_in_threadpool(_packed, request)
-    except sight.NotForYouError as no:
+    except visibility.NotForYouError as no:
         return PlainTextResponse(str(no), 403)
     except LookupError as missing:  # no such game, version or seat; no board; an event of a newer Vidi
         return address.missing(missing)
@@ -278,10 +280,10 @@ def _packed(request: Request) -> bytes:
     game = address.game(path["game"])
     version = address.number("version", path["version"])
     seat = address.seat(path["seat"])
-    sight.check(reading.game(game), seat, visitors.of(request.cookies))
+    visibility.check(reading.game(game), seat, identity.of(request.cookies))
     if after is None:
-        return packed.whole(game, version, seat)
-    return packed.more(game, address.number("version", after), version, seat)
+        return delta.whole(game, version, seat)
+    return delta.more(game, address.number("version", after), version, seat)
 
 
 async def _version(request: Request) -> Response:

@@ -8,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from dashboard.replay import film, sharing
+from dashboard.access import identity, visibility
+from dashboard.replay import gif, sharing
 from dashboard.replay.sharing import File, NotSharedError
 from dashboard.server import address
 from dashboard.server.headers import POLICY
-from dashboard.shared import reading, sight, visitors
+from dashboard.shared import reading
 from vidi.notebook.pictures import TooManyError
 from vidi.store.game import RecordedGame
 
@@ -40,11 +41,11 @@ def _picture(ending: str, game: RecordedGame, seat: int | None, path: Mapping[st
 
 
 def _gif(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:
-    return film.file(game, seat, *_span(path))
+    return gif.file(game, seat, *_span(path))
 
 
 def _drawing(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> Response:
-    lines = film.drawing(game, seat, *_span(path))
+    lines = gif.drawing(game, seat, *_span(path))
     headers = {**HEADERS, "Content-Encoding": "identity"}  # else lines wait for compression
     return StreamingResponse(lines, headers=headers, media_type="application/x-ndjson")
 
@@ -61,9 +62,9 @@ def _answering(made: Asked) -> Callable[[Request], Awaitable[Response]]:
         try:
             game = reading.game(address.game(path["game"]))
             seat = address.seat(path["seat"])
-            sight.check(game, seat, visitors.of(request.cookies))
+            visibility.check(game, seat, identity.of(request.cookies))
             shared = made(game, seat, path)
-        except sight.NotForYouError as no:
+        except visibility.NotForYouError as no:
             return PlainTextResponse(str(no), 403)
         except LookupError as missing:
             return address.missing(missing)

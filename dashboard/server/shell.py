@@ -17,14 +17,15 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
-from dashboard.shared import doors, links, reading, sight, theme, widgets
+from dashboard.access import permissions, visibility
+from dashboard.shared import links, reading, theme, widgets
 from dashboard.shared.scripts import FILES
 from vidi.store.events import StoreError
 
 REPLAY = "replay"
 CLUB = "club"
 """The path of the page of a library whose visitors sign in."""
-PAGES = tuple(path for path in doors.PAGES if path != CLUB)
+PAGES = tuple(path for path in permissions.PAGES if path != CLUB)
 """The paths of the other pages (app.py). Any other path has no page (missing.py)."""
 SERVER = """<script>
 window.__streamlit = {
@@ -66,7 +67,7 @@ def _replay(request: Request) -> str:
         game = reading.game(str(UUID(asked.get("game", ""))))
     except (ValueError, LookupError, StoreError):  # the page shows the error
         return ""
-    if sight.hides(game):
+    if visibility.hides(game):
         return ""
     url = escape(widgets.replay_url(str(game.id), len(game.stream), links.ALL))
     return f'<link rel="preload" as="fetch" crossorigin href="{url}">'

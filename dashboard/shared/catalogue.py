@@ -7,7 +7,7 @@ from typing import Any
 
 import duckdb
 
-from dashboard.shared.once import once
+from dashboard.cache.answers import once
 from domain.catalog import games as all_games
 from projections.query.choosing import COUNTED
 from projections.query.filters import Filter

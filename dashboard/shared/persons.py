@@ -2,8 +2,8 @@
 
 import duckdb
 
+from dashboard.cache.answers import once
 from dashboard.shared.links import NAME
-from dashboard.shared.once import once
 from domain.catalog import games as all_games
 from vidi.bots import pattern
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from dashboard.shared import limits
+from dashboard.access import limits
 from dashboard.sql.turns import Turns
 from projections.copies.current import CopyDamaged, NothingPublished, awaited
 from projections.query.read import Answer, QueryCancelled, SqlRefused, UserFile, UserQuery
@@ -66,7 +66,7 @@ class Asked:
     ) -> None:
         """``cover`` gives the copy to ask; None is the newest one.
 
-        ``person`` has asked, as in ``dashboard.shared.limits``.
+        ``person`` has asked, as in ``dashboard.access.limits``.
         """
         self.sql = sql
         self._cover = cover

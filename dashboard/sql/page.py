@@ -6,9 +6,10 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.shared import downloads, limits, news, reading, sight, visitors, visits, widgets
+from dashboard.access import identity, limits, sessions, visibility
+from dashboard.access.writing import opened
+from dashboard.shared import downloads, news, reading, widgets
 from dashboard.shared.text import shown
-from dashboard.shared.writing import opened
 from dashboard.sql import answers, known
 from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
 from dashboard.sql.saving import Saving
@@ -29,14 +30,14 @@ MB = 2**20
 
 def _ask(sql: str, values: Values) -> None:
     """Runs a query, and drops the previous one and its file."""
-    visitors.require(Role.READER)
+    identity.require(Role.READER)
     if before := _asked():
         before.drop()
     _drop()
     asked = st.session_state["asked"] = Asked(
         reading.desk().library.folder, sql, values, _cover() or (lambda: None), limits.here()
     )
-    visits.at_end("answer", asked.drop)
+    sessions.at_end("answer", asked.drop)
     fits = len(sql) + sum(len(value or "") for value in values.values()) <= ADDRESSED
     st.session_state["address"] = _address(sql, values) if fits else {}
     _write_address()
@@ -44,7 +45,7 @@ def _ask(sql: str, values: Values) -> None:
 
 def _cover() -> Cover | None:
     """The copy that the visitor may query; None for a keeper, who queries everything."""
-    return None if sight.queries_all() else reading.cover
+    return None if visibility.queries_all() else reading.cover
 
 
 def _address(sql: str, values: Values) -> dict[str, str]:
@@ -113,7 +114,7 @@ def _editor() -> None:
         placeholder=PLACEHOLDER,
         known=known.url(),
         named=queries.queries(reading.desk().library),
-        writes=visitors.may_here(Role.RECORDER),
+        writes=identity.may_here(Role.RECORDER),
         message=st.session_state.get("said"),
         on_asked=_acted,
     )
@@ -205,7 +206,7 @@ def _save(asked: Asked, kind: str) -> None:
     _drop()
     saving = Saving(reading.desk().library.folder, asked.sql, asked.values, kind, _cover(), limits.here())
     st.session_state["saving"] = saving
-    visits.at_end("file", saving.drop)
+    sessions.at_end("file", saving.drop)
 
 
 def _drop() -> None:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from dashboard.shared import limits, visitors
+from dashboard.access import identity, limits
 from dashboard.shared.downloads import MEDIA
 from dashboard.sql.asking import Asked, Cover, Values
 from domain.library.roles import Role
@@ -80,11 +80,11 @@ class Saving(Asked):
 
 
 async def _file(request: Request) -> Response:
-    saving, visitor = _kept.get(request.path_params["token"]), visitors.of(request.cookies)
+    saving, visitor = _kept.get(request.path_params["token"]), identity.of(request.cookies)
     own = saving is not None and saving.person == limits.counted_as(visitor)
     if saving is None or not own or not isinstance(saving.outcome, Path):
         return PlainTextResponse("This file no longer exists: ask for it again on the SQL page", 404)
-    if not saving.covered and not await run_in_threadpool(visitors.may, visitor, Role.KEEPER):
+    if not saving.covered and not await run_in_threadpool(identity.may, visitor, Role.KEEPER):
         return PlainTextResponse("your role does not allow this", 403)
     headers = {"Cache-Control": "no-store"}
     name = f"answer.{saving.kind}"

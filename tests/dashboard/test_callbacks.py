@@ -18,9 +18,9 @@ def test_what_a_widget_refers_to_goes_with_the_widget(monkeypatch: pytest.Monkey
     def page() -> None:
         import streamlit as st
 
-        from dashboard.shared import visits
+        from dashboard.access import sessions
 
-        visits.forget_widgets()
+        sessions.forget_widgets()
         opened = st.session_state.opened
         st.button("Move", key=f"move {id(opened)}", on_click=opened.append, args=(st.session_state.made,))
         st.text(len(opened))

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from dashboard.server import connections, visits
+from dashboard.server import connections, sessions
 from tests.dashboard.visiting import Visit
 from tests.helpers.serving import Ready, library, start, stop
 from vidi.library.library import Library
@@ -27,7 +27,7 @@ ALIVE = "/_stcore/health"
 
 def few(folder: Path, ready: Ready) -> None:
     """A server with few connections, which ends idle ones and visits at once."""
-    connections.IN_ALL, connections.HEAD, connections.STILL, visits.GRACE = ALL, 1.0, 3.0, 0
+    connections.IN_ALL, connections.HEAD, connections.STILL, sessions.GRACE = ALL, 1.0, 3.0, 0
     library(folder, ready)
 
 

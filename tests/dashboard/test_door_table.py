@@ -13,8 +13,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from websockets.exceptions import InvalidStatus
 
+from dashboard.access.permissions import ANYBODY, DOORS, NOBODY, PAGES, Door
 from dashboard.server import club
-from dashboard.shared.doors import ANYBODY, DOORS, NOBODY, PAGES, Door
 from domain.library.roles import Holder, Role
 from tests.helpers import signing
 from tests.helpers.serving import Ready, start, stop

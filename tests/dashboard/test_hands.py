@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import httpx2
 import pytest
 
+from dashboard.access import limits
 from dashboard.importing.importing import Importing
-from dashboard.shared import limits
 from domain import catalog
 from domain.kernel.aggregate import Game
 from domain.kernel.messages import Person

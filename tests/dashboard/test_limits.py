@@ -12,11 +12,11 @@ import pytest
 from streamlit.web.server.starlette.starlette_server_config import XSRF_COOKIE_NAME
 from websockets.exceptions import InvalidStatus
 
+from dashboard.access import identity, limits
+from dashboard.access.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, LimitError, counted_as, take
 from dashboard.importing import uploads
 from dashboard.importing.importing import Importing
 from dashboard.server import connections
-from dashboard.shared import limits, visitors
-from dashboard.shared.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, LimitError, counted_as, take
 from dashboard.sql.asking import EACH, Asked, TooMany
 from dashboard.sql.saving import Saving
 from dashboard.sql.turns import Turns
@@ -56,13 +56,13 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def signing_in(tmp_path: Path) -> Iterator[None]:
     """A library at which visitors sign in."""
-    visitors.use(auth(keys("https://provider.example"), 8501), tmp_path)
+    identity.use(auth(keys("https://provider.example"), 8501), tmp_path)
     yield
-    visitors.use(None, tmp_path)
+    identity.use(None, tmp_path)
 
 
-def person(name: str) -> visitors.Visitor:
-    return visitors.Visitor("session", 0, name, name, None, ())
+def person(name: str) -> identity.Visitor:
+    return identity.Visitor("session", 0, name, name, None, ())
 
 
 def entered(turns: Turns, name: str | None) -> bool:

@@ -7,7 +7,7 @@ from threading import Barrier
 import duckdb
 import pytest
 
-from dashboard.shared.once import once
+from dashboard.cache.answers import once
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.read import open_published

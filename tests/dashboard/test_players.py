@@ -124,7 +124,7 @@ def test_every_order_lists_everybody_once(tables: Tables, sort: str) -> None:
 
 def test_pages_go_on_where_the_one_before_ended(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "dashboard.shared.keeping._entries", TTLCache(1, 1)
+        "dashboard.cache.memory._entries", TTLCache(1, 1)
     )  # pages of the usual size are cached
     monkeypatch.setattr(players, "PAGE", 2)
     listed = [row["player"] for page in (1, 2, 3, 4) for row in players.players(tables, None, "name", page)]
@@ -134,7 +134,7 @@ def test_pages_go_on_where_the_one_before_ended(tables: Tables, monkeypatch: pyt
 def test_settled_ratings_come_before_provisional_ones(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dashboard.shared.keeping._entries", TTLCache(1, 1))  # it caches nothing
+    monkeypatch.setattr("dashboard.cache.memory._entries", TTLCache(1, 1))  # it caches nothing
     monkeypatch.setitem(SORTS, "rating", SORTS["rating"].replace("rated < 10", "rated < 3"))
     listed = [(row["player"], row["rated"]) for row in players.players(tables, None, "rating", 1)]
     assert listed[0] == ("Ada", 3)

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from dashboard.boards.picture import png
-from dashboard.replay import film
+from dashboard.replay import gif
 from dashboard.replay.noting import remarks
 from dashboard.replay.replay import build, text
 from tests.dashboard.test_looks import AXE, violations
@@ -126,7 +126,7 @@ def test_a_gif_that_is_too_long_is_refused_before_it_is_drawn(
 ) -> None:
     monkeypatch.setattr("vidi.notebook.pictures.MOST", 3)
     with pytest.raises(TooManyError, match=r"at most 3 positions, and these are 4: .* as in 2-4"):
-        film.drawing(of(site, "Bones"), None, 2, 5)
+        gif.drawing(of(site, "Bones"), None, 2, 5)
 
 
 def test_another_site_cannot_have_files_made(site: Site) -> None:

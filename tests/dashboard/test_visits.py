@@ -15,7 +15,7 @@ from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
 from dashboard.importing import uploads
-from dashboard.server import visits
+from dashboard.server import sessions
 from dashboard.sql import asking
 from projections.copies.current import FOLDER, current, position
 from projections.query.sandbox import LARGEST
@@ -29,7 +29,7 @@ SIZE = 19 * MB
 
 def _bounded(folder: Path, ready: Ready) -> None:
     """A server of which a few visits reach the bounds of all, and whose visits end at once."""
-    visits.GRACE, uploads.OF_ALL, asking.HELD = 0, 60 * MB, 50 * MB
+    sessions.GRACE, uploads.OF_ALL, asking.HELD = 0, 60 * MB, 50 * MB
     library(folder, ready)
 
 

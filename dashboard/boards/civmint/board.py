@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
+from dashboard.boards.caches import remembered
 from dashboard.boards.civmint import choosing, effects, tasks, telling
 from dashboard.boards.civmint.base import base
 from dashboard.boards.civmint.candidates import candidates, candidates_at
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.scene import parts
 from dashboard.boards.civmint.table import cards, table
-from dashboard.boards.remembering import remembered
 from domain.civmint.state import State
 
 

@@ -4,13 +4,13 @@ from math import ceil
 from typing import NamedTuple
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.civmint import words
 from dashboard.boards.civmint.layout import BAND, CELL, LABEL, corner, middle
 from dashboard.boards.civmint.marks import Marks
 from dashboard.boards.civmint.palette import SIDES
 from dashboard.boards.civmint.symbols import NOTHING, TOKEN, unit
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from domain.civmint.board import SPACES, board
 from domain.civmint.places import controlled
 from domain.civmint.state import State, Status, Unit

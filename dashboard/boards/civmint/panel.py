@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.civmint import words
 from dashboard.boards.civmint.base import STOCK
 from dashboard.boards.civmint.land import REMEMBERED
@@ -11,7 +12,6 @@ from dashboard.boards.civmint.layout import SEATS
 from dashboard.boards.civmint.symbols import NOTHING
 from dashboard.boards.civmint.tracks import aspect_at, track_at
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from domain.civmint import events as e
 from domain.civmint.move import able
 from domain.civmint.names import ASPECTS, KINDS

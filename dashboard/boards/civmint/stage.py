@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.civmint import words
 from dashboard.boards.civmint.base import COLUMNS, LINES, ROWS, STEPS, TURN
 from dashboard.boards.civmint.battle import battle, fought
@@ -11,7 +12,6 @@ from dashboard.boards.civmint.land import REMEMBERED
 from dashboard.boards.civmint.shown import Chip, Row, Shown, due, named
 from dashboard.boards.civmint.symbols import NOTHING
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from domain.civmint import events as e
 from domain.civmint.move import other
 from domain.civmint.state import Phase, State

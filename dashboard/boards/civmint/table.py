@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
+from dashboard.boards.caches import remembered
 from dashboard.boards.civmint import words
 from dashboard.boards.civmint.land import REMEMBERED
 from dashboard.boards.civmint.tracks import mentions_house
-from dashboard.boards.remembering import remembered
 from domain.civmint.mint import Price, Row, Unit
 from domain.civmint.names import FORMS, NON_FOOD
 from domain.civmint.packs import mint

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci import fragments, pieces, words
 from dashboard.boards.darwinci.fragments import NOTHING
 from dashboard.boards.darwinci.layout import bids_at
 from dashboard.boards.darwinci.marks import Marks, display
-from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from domain.darwinci.award import BIG_COUNTS
 from domain.darwinci.state import State, Stone

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
+from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci import choosing, effects, tasks, telling
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.candidates import candidates, candidates_at
 from dashboard.boards.darwinci.scene import parts
 from dashboard.boards.darwinci.table import cards, table
-from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from domain.darwinci.packs import fragments
 from domain.darwinci.state import State

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci import fragments, parcels, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.base import COLOURS, HELD, PLACED
@@ -11,7 +12,6 @@ from dashboard.boards.darwinci.fragments import NOTHING
 from dashboard.boards.darwinci.layout import CELL, STEP, STRIP, jewels_at, stones_at
 from dashboard.boards.darwinci.marks import Marks, display
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.seats import SEATS
 from domain.darwinci.box import box
 from domain.darwinci.fragments import JEWELS

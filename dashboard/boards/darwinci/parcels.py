@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci.layout import CELL, CENTRE
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from domain.darwinci.box import box
 from domain.darwinci.creatures import creatures
 from domain.darwinci.events import Creature

@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci import fragments, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED, offer
 from dashboard.boards.darwinci.base import COLOURS
@@ -28,7 +29,6 @@ from dashboard.boards.darwinci.layout import GAP, OPEN
 from dashboard.boards.darwinci.marks import display, marks_of
 from dashboard.boards.darwinci.panel import panel
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from domain.darwinci.play import to_act
 from domain.darwinci.sites import SITES, holds
 from domain.darwinci.state import Phase, State

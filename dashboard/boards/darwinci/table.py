@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
+from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci import words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.panel import Parcel, parcel_of
-from dashboard.boards.remembering import remembered
 from domain.darwinci.box import box
 from domain.darwinci.packs import fragments
 from domain.darwinci.parcel import CELLS

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.logged.palette import LOOKS, stylesheet
 from dashboard.boards.logged.words import counters, head
-from dashboard.boards.remembering import remembered
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted

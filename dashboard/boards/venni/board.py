@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand, Sheet
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.venni import effects, tasks, telling
 from dashboard.boards.venni.base import base
 from dashboard.boards.venni.layout import SIDE

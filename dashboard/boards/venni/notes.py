@@ -9,7 +9,7 @@ has the turn; and the sentence ``n-words-i``. ``n-round``, ``n-phase`` and ``n-m
 from collections.abc import Sequence
 
 from dashboard.boards import Scene
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.venni import words
 from dashboard.boards.venni.base import BOXES, NEEDED
 from dashboard.boards.venni.palette import PENS

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tau
 from typing import NamedTuple
 
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.venni.layout import across, down, long
 from domain.venni.arrangement import Arrangement, Circle, Crossing, HalfEdge, arrangement
 

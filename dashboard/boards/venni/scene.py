@@ -18,8 +18,8 @@ What lies beside the sheet is in notes.py.
 from collections.abc import Sequence
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.venni import outline, words
 from dashboard.boards.venni.layout import SIDE, across, down, long
 from dashboard.boards.venni.marks import Marks, marks_of

@@ -1,7 +1,7 @@
 """What lies beside the picture of VENNi, Vidi, Vici: how many regions are open, and what each seat has."""
 
 from dashboard.boards import Fact, Group, Table
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from domain.venni.claims import SEATS, claimed, drawn
 from domain.venni.state import State
 

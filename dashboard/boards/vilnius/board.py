@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vilnius import choosing, effects, places, tasks, telling
 from dashboard.boards.vilnius.base import base

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import FIELD_AT, WIDE, field_high

@@ -8,7 +8,7 @@ play, so that a card of which others leave no more in sight can still be read. A
 from collections.abc import Mapping
 from html import escape
 
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.vilnius import figures, sights
 from dashboard.boards.vilnius.backs import BACK, REST
 from dashboard.boards.vilnius.palette import INDEX, INK, KINDS, SKY

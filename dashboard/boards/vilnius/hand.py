@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces, words
 from dashboard.boards.vilnius.layout import HAND_LEFT, HAND_SCALE, HAND_WIDE, hand_at, hand_high
 from dashboard.boards.vilnius.shared import REMEMBERED

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces, words
 from dashboard.boards.vilnius.display import display, parked
 from dashboard.boards.vilnius.faces import NOTHING

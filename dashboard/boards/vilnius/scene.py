@@ -7,8 +7,8 @@ from values, and is remembered with them.
 from collections.abc import Sequence
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius.base import LINES, SEAT_NUMBERS, stage_lines
 from dashboard.boards.vilnius.layout import GAP, OPEN, PILES_HIGH, SEATS_HIGH, STAGES, field_high
 from dashboard.boards.vilnius.panel import panel

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius import faces, words
 from dashboard.boards.vilnius.base import LAYERS, STACKS, middle_x, stack_x
 from dashboard.boards.vilnius.faces import NOTHING

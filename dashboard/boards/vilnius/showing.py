@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.remembering import remembered
 from dashboard.boards.vilnius.base import LINES, stage_lines
 from dashboard.boards.vilnius.faces import CARD_HALF, NOTHING
 from dashboard.boards.vilnius.layout import GAP, STAGES, WIDE

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.vilnius import words
 from dashboard.boards.vilnius.panel import foes, strength
 from dashboard.boards.vilnius.shared import REMEMBERED

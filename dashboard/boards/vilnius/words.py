@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from domain.kernel.wording import listed
 from domain.vilnius.box import Arms, Box, box
 from domain.vilnius.cards import WEAPONS

@@ -5,7 +5,7 @@ from threading import Lock
 from typing import Any
 
 from dashboard.boards import About, Board, ByHand, Scene
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import base, choosing, effects, heat, scene, tasks, telling
 from dashboard.boards.vinci.base import EXTRA

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from dashboard.boards import Scene
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from dashboard.boards.seats import SEATS
 from dashboard.boards.vinci import marks
 from domain.kernel.wording import counted

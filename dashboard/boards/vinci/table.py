@@ -3,7 +3,7 @@
 from functools import cache
 
 from dashboard.boards import Fact, Group, Table
-from dashboard.boards.remembering import remembered
+from dashboard.boards.caches import remembered
 from domain.kernel.wording import plural
 from domain.vinci.geography import bits, geography
 from domain.vinci.state import State

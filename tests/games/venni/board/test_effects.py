@@ -1,6 +1,6 @@
 """What the page says that a choice would change is what it changes."""
 
-from dashboard.replay.foreseen import effect
+from dashboard.replay.preview import effect
 from domain.venni import RULES
 from domain.venni.commands import DrawCircle
 from domain.venni.events import RegionsLocked

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from dashboard.replay.foreseen import effect
+from dashboard.replay.preview import effect
 from domain.vilnius import RULES
 from domain.vilnius.commands import Deploy, StopDefence
 from domain.vilnius.events import DamageDealt

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dashboard.replay.foreseen import effect
+from dashboard.replay.preview import effect
 from domain.kernel.chance import SeededChance
 from domain.vinci import RULES
 from domain.vinci.commands import Conquer, EndConquest

@@ -13,8 +13,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import runtime
 
+from dashboard.access import identity, limits, sessions
 from dashboard.importing import uploads
-from dashboard.shared import limits, visitors, visits
 
 GRACE = 30
 """Seconds for which a visit may be without its connection: a network may fail for a moment."""
@@ -41,7 +41,7 @@ class Visits:
 
     async def _upload(self, visit: str, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "PUT" or not runtime.get_instance().is_active_session(visit):
-            visits.forgive(visit)
+            sessions.forgive(visit)
             await self.app(scope, receive, send)
             return
         size = Headers(scope=scope).get("content-length", "")
@@ -49,11 +49,11 @@ class Visits:
             await PlainTextResponse("a file is sent with its length", 411)(scope, receive, send)
             return
         try:
-            person = limits.counted_as(visitors.of(HTTPConnection(scope).cookies))
+            person = limits.counted_as(identity.of(HTTPConnection(scope).cookies))
             with uploads.taking(visit, int(size), person):
                 await self.app(scope, receive, send)
         except uploads.TooMuchError as no:
-            visits.refuse(visit, str(no))
+            sessions.refuse(visit, str(no))
             await PlainTextResponse(str(no), 413)(scope, receive, send)
 
 
@@ -61,7 +61,7 @@ def _gone() -> set[str]:
     """The visits without a connection. Streamlit keeps 128 of them, with three descriptors each."""
     server = runtime.get_instance()
     stored = {info.session.id for info in server._session_mgr.list_sessions()}  # it has no public way
-    known = visits.known() | uploads.taken().keys() | stored
+    known = sessions.known() | uploads.taken().keys() | stored
     return {visit for visit in known if not server.is_active_session(visit)}
 
 
@@ -76,7 +76,7 @@ def _end(gone: set[str]) -> None:
 def _drop(ended: set[str]) -> None:
     """Drops all that is held for these visits, and returns the memory to the system."""
     for visit in ended:
-        visits.end(visit)
+        sessions.end(visit)
     gc.collect()
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
         trim(0)  # else glibc keeps most of it

@@ -1,8 +1,8 @@
 """The replay of a recorded game as the file that a browser fetches."""
 
+from dashboard.cache.memory import kept
 from dashboard.replay import replay
 from dashboard.shared import reading
-from dashboard.shared.keeping import kept
 from domain.kernel.events import Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.rules import ONLOOKER

@@ -11,7 +11,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import duckdb
 
-from dashboard.shared.keeping import kept
+from dashboard.cache.memory import kept
 from projections.copies.current import FOLDER
 
 AT_ONCE = 2

@@ -5,8 +5,9 @@ the person who began or imported the game sees the hand, and makes the moves. Ev
 keepers too. Without signing in, everybody sees everything.
 """
 
-from dashboard.shared import reading, visitors
-from dashboard.shared.visitors import Visitor
+from dashboard.access import identity
+from dashboard.access.identity import Visitor
+from dashboard.shared import reading
 from domain.kernel.events import GameEnded
 from domain.kernel.rules import ONLOOKER
 from domain.library.roles import Role
@@ -30,21 +31,21 @@ def hides(game: RecordedGame) -> bool:
 
 def hands(game: RecordedGame, visitor: Visitor | None) -> frozenset[int] | None:
     """The seats whose hands a visitor may see; None if these are all, or nothing is hidden."""
-    if visitors.sign_in() is None or not hides(game):
+    if identity.sign_in() is None or not hides(game):
         return None
     subject = visitor and visitor.subject
-    seats = accounts.hands(reading.desk().library, game.started, subject, visitors.names(visitor))
+    seats = accounts.hands(reading.desk().library, game.started, subject, identity.names(visitor))
     return None if len(seats) == len(game.names) else seats
 
 
 def queries_all() -> bool:
     """Whether the person for whom a page runs may query what games hide that are not over."""
-    return visitors.may_here(Role.KEEPER)
+    return identity.may_here(Role.KEEPER)
 
 
 def closed(game: RecordedGame) -> bool:
     """Whether a game has no branches: everybody would see its hands when a branch is over."""
-    return visitors.sign_in() is not None and hides(game)
+    return identity.sign_in() is not None and hides(game)
 
 
 def check(game: RecordedGame, seat: int | None, visitor: Visitor | None) -> None:
@@ -53,7 +54,7 @@ def check(game: RecordedGame, seat: int | None, visitor: Visitor | None) -> None
     ``seat`` is None for the view of all hands.
     """
     seen = hands(game, visitor)
-    if seat == ONLOOKER and visitors.sign_in() is not None and game.rules.secrets is not None:
+    if seat == ONLOOKER and identity.sign_in() is not None and game.rules.secrets is not None:
         return
     if seat is not None and not 1 <= seat <= len(game.names):
         raise LookupError(f"there is no seat {seat}; the game has {len(game.names)}")

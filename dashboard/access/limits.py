@@ -11,8 +11,9 @@ from math import ceil
 from threading import Lock
 from typing import NamedTuple
 
-from dashboard.shared import visitors, widgets
-from dashboard.shared.visitors import Visitor
+from dashboard.access import identity
+from dashboard.access.identity import Visitor
+from dashboard.shared import widgets
 
 
 class Limit(NamedTuple):
@@ -72,7 +73,7 @@ def of_address(route: str, asked: bool) -> Limit | None:
 
 def counted_as(visitor: Visitor | None, address: str = "") -> str | None:
     """The name under which a visitor is counted; None if nobody is."""
-    if visitors.sign_in() is None:
+    if identity.sign_in() is None:
         return None
     if visitor is not None:
         return f"subject {visitor.subject}"
@@ -90,7 +91,7 @@ def house(address: str) -> str:
 
 def here() -> str | None:
     """The same for the person for whom a page runs; pages limit nothing that guests may do."""
-    return counted_as(visitors.here())
+    return counted_as(identity.here())
 
 
 def take(limit: Limit, person: str | None) -> Free:

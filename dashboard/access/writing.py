@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from uuid import UUID
 
-from dashboard.shared import visitors
+from dashboard.access import identity
 from domain.kernel.messages import Person
 from domain.library.roles import Role
 from vidi.club import accounts
@@ -21,15 +21,15 @@ def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
 
     Raises StoreError, without the path of the library.
     """
-    with visitors.act():
-        visitors.require(needed)
-        with unchecked(folder, visitors.acting()) as library:
+    with identity.act():
+        identity.require(needed)
+        with unchecked(folder, identity.acting()) as library:
             yield library
 
 
 def to_tidy(game: UUID) -> Role:
     """The role that the person for whom a page runs needs to tidy a game or play."""
-    return Role.RECORDER if visitors.began(visitors.here(), game) else Role.KEEPER
+    return Role.RECORDER if identity.began(identity.here(), game) else Role.KEEPER
 
 
 @contextmanager
@@ -39,14 +39,14 @@ def tidying(folder: Path, game: UUID) -> Iterator[Library]:
     A recorder may do so with games that this person began or imported, a keeper with all. Raises the
     errors of ``opened``.
     """
-    with visitors.act():
+    with identity.act():
         try:
-            visitors.require(to_tidy(game))
-        except visitors.NotAllowedError as no:
-            raise visitors.NotAllowedError(
+            identity.require(to_tidy(game))
+        except identity.NotAllowedError as no:
+            raise identity.NotAllowedError(
                 f"{no}; a recorder may tidy a game that this person began or imported"
             ) from None
-        with unchecked(folder, visitors.acting()) as library:
+        with unchecked(folder, identity.acting()) as library:
             yield library
 
 
@@ -56,23 +56,23 @@ def may_move(game: RecordedGame) -> bool:
     These are the person who began it, the persons of its seats, those who were admitted, and keepers. A game
     that nobody began is for the persons of its seats and for keepers.
     """
-    visitor = visitors.here()
-    return visitors.may(visitor, Role.KEEPER) or accounts.moves(
-        game.started, game.remarks.recorders, visitor and visitor.subject, visitors.names(visitor)
+    visitor = identity.here()
+    return identity.may(visitor, Role.KEEPER) or accounts.moves(
+        game.started, game.remarks.recorders, visitor and visitor.subject, identity.names(visitor)
     )
 
 
 def may_admit(game: RecordedGame) -> bool:
     """Whether this person may admit others to recording moves: the one who began the game, and keepers."""
-    visitor = visitors.here()
+    visitor = identity.here()
     began = visitor is not None and visitor.subject == game.started.by
-    return began or visitors.may(visitor, Role.KEEPER)
+    return began or identity.may(visitor, Role.KEEPER)
 
 
 def require_to_move(game: RecordedGame) -> None:
     """Raises NotAllowedError unless the person for whom a page runs may record moves of a game."""
     if not may_move(game):
-        raise visitors.NotAllowedError(
+        raise identity.NotAllowedError(
             "moves of this game are for the person who began it, the persons of its seats, those who were "
             "admitted, and keepers; the first and the last admit others"
         )
@@ -82,7 +82,7 @@ def require_to_move(game: RecordedGame) -> None:
 def moving(folder: Path, game: UUID) -> Iterator[Library]:
     """Opens the library to record moves of a game. Raises the errors of ``opened``."""
     with opened(folder) as library:
-        if visitors.sign_in():
+        if identity.sign_in():
             require_to_move(library.game(game))
         yield library
 
@@ -92,7 +92,7 @@ def admitting(folder: Path, game: UUID) -> Iterator[Library]:
     """Opens the library to admit others to recording moves of a game. Raises the errors of ``opened``."""
     with opened(folder) as library:
         if not may_admit(library.game(game)):
-            raise visitors.NotAllowedError(
+            raise identity.NotAllowedError(
                 "only the person who began a game and keepers admit others to its moves"
             )
         yield library

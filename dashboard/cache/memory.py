@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 import pyarrow as pa
 from cachetools import TTLCache
 
-from dashboard.boards.remembering import bytes_of
+from dashboard.boards.caches import bytes_of
 
 BYTES = 64 * 2**20
 """The most bytes of all entries; the least recently used one is dropped."""

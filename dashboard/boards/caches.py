@@ -27,7 +27,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Remembered:
+class Caches:
     """The caches of drawings, and the bytes of what was drawn since they were emptied."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Remembered:
             self._bytes, self._since = 0, time.monotonic()
 
 
-drawings = Remembered()
+drawings = Caches()
 
 
 def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:

@@ -8,10 +8,10 @@ import pyarrow as pa
 import pytest
 from cachetools import TTLCache
 
-from dashboard.boards import remembering
-from dashboard.boards.remembering import Remembered
-from dashboard.shared import keeping
-from dashboard.shared.keeping import begun, kept
+from dashboard.boards import caches as drawings
+from dashboard.boards.caches import Caches
+from dashboard.cache import memory
+from dashboard.cache.memory import begun, kept
 
 MB = 2**20
 
@@ -30,8 +30,8 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of an empty cache with room for ten megabytes."""
     clock = Clock()
-    entries = TTLCache[Any, Any](10 * MB, keeping.SECONDS, clock, lambda entry: entry.size)
-    monkeypatch.setattr(keeping, "_entries", entries)
+    entries = TTLCache[Any, Any](10 * MB, memory.SECONDS, clock, lambda entry: entry.size)
+    monkeypatch.setattr(memory, "_entries", entries)
     return clock
 
 
@@ -44,38 +44,38 @@ def test_values_are_bounded_by_bytes(clock: Clock) -> None:
 
     for number in (1, 2, 3, 1, 4, 1, 2):
         assert len(kept(number, partial(value, number))) == 3 * MB
-        assert keeping.held() <= 10 * MB
+        assert memory.held() <= 10 * MB
     assert made == [1, 2, 3, 4, 2], "the one that was not used for longest is dropped"
 
 
 def test_a_value_that_does_not_fit_is_given_and_not_kept(clock: Clock) -> None:
     assert len(kept("large", lambda: bytes(11 * MB))) == 11 * MB
-    assert keeping.held() == 0
+    assert memory.held() == 0
 
 
 def test_a_table_counts_when_it_is_ready(clock: Clock) -> None:
     answer = Future[pa.Table]()
     assert begun("table", lambda: answer) is answer
-    before = keeping.held()
+    before = memory.held()
     answer.set_result(pa.table({"n": [0] * MB}))
-    assert keeping.held() - before == 8 * MB
+    assert memory.held() - before == 8 * MB
 
 
 def test_old_values_go_also_if_they_are_used_or_nobody_comes(clock: Clock) -> None:
     versions = iter("abc")
     for clock.now, version in ((0, "a"), (599, "a"), (601, "b")):
         assert kept("key", lambda: next(versions)) == version
-    clock.now += keeping.SECONDS + 1
-    keeping.age()
-    assert keeping.held() == 0
+    clock.now += memory.SECONDS + 1
+    memory.age()
+    assert memory.held() == 0
 
 
 def test_drawings_are_bounded_by_bytes_and_by_age(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(remembering, "BYTES", 10 * MB)
+    monkeypatch.setattr(drawings, "BYTES", 10 * MB)
     monkeypatch.setattr("time.monotonic", clock)
     drawn = list[int]()
-    caches = Remembered()
+    caches = Caches()
 
     def draw(number: int) -> dict[str, str]:
         drawn.append(number)
@@ -89,7 +89,7 @@ def test_drawings_are_bounded_by_bytes_and_by_age(monkeypatch: pytest.MonkeyPatc
 
     again = caches.add(draw, 1_000)
     again(1)
-    clock.now = remembering.SECONDS + 1
+    clock.now = drawings.SECONDS + 1
     caches.age()
     again(1)
     assert drawn[1_500:] == [1, 1]
