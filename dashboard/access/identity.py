@@ -190,18 +190,18 @@ def acting() -> Person | None:
 def began(visitor: Visitor | None, game: UUID) -> bool:
     """Whether a person began or imported a game or play."""
     try:
-        return visitor is not None and _beginner(reading.desk(), game) == visitor.subject
+        return visitor is not None and _beginner(reading.context(), game) == visitor.subject
     except LookupError:
         return False
 
 
 @lru_cache(maxsize=KNOWN)
-def _beginner(desk: reading.Desk, game: UUID) -> str | None:
+def _beginner(context: reading.Context, game: UUID) -> str | None:
     """The subject of the person who began or imported a game or play: its first event never changes.
 
     Raises LookupError for what does not exist, which is not cached.
     """
-    first = desk.library.store.first(game)
+    first = context.library.store.first(game)
     if first is None:
         raise LookupError(f"there is no game {game}")
     return first.by if isinstance(first, Act) else None
@@ -211,7 +211,7 @@ def names(visitor: Visitor | None) -> frozenset[str]:
     """All names of the library that belong to a person who has signed in."""
     if visitor is None:
         return frozenset()
-    return accounts.names_of(reading.desk().library, visitor.subject, visitor.email)
+    return accounts.names_of(reading.context().library, visitor.subject, visitor.email)
 
 
 def player() -> str | None:
@@ -219,7 +219,7 @@ def player() -> str | None:
     visitor = here()
     if visitor is None:
         return None
-    library = reading.desk().library
+    library = reading.context().library
     own = sorted(library.store.accounts().of(visitor.subject, visitor.email))
     shown = (first for first, others in people.people(library).items() if set(own) & set(others))
     return next(shown, own[0] if own else None)
@@ -227,7 +227,7 @@ def player() -> str | None:
 
 def role(visitor: Visitor | None) -> Role:
     """The role of a person in the library that the pages read; None is a guest."""
-    return Role.KEEPER if _club is None else _role(visitor, reading.desk().library.store.roles())
+    return Role.KEEPER if _club is None else _role(visitor, reading.context().library.store.roles())
 
 
 def _role(visitor: Visitor | None, roles: Roles) -> Role:
@@ -238,7 +238,7 @@ def allowed(visitor: Visitor | None) -> frozenset[Role]:
     """The roles for which a person may do what needs one. A guest needs a library that is open to guests."""
     if _club is None:
         return frozenset(Role)
-    roles = reading.desk().library.store.roles()
+    roles = reading.context().library.store.roles()
     own = _role(visitor, roles)
     return frozenset(role for role in Role if role <= own and (roles.open or own > Role.GUEST))
 

@@ -87,7 +87,7 @@ def _save(game: UUID, title: str | None, played_at: str | None) -> None:
     """Stores the changes of the form; an empty field means the value of the record."""
     called, day = (st.session_state[f"{field} {game}"].strip() for field in ("title", "day"))
     try:
-        with writing.tidying(reading.desk().library.folder, game) as library:
+        with writing.tidying(reading.context().library.folder, game) as library:
             if day != (played_at or ""):  # first, because only the day can be invalid
                 date(library, game, day or None)
             if called != (title or ""):
@@ -98,7 +98,7 @@ def _save(game: UUID, title: str | None, played_at: str | None) -> None:
 
 def _do(game: UUID, what: Callable[[Library, UUID], bool]) -> None:
     try:
-        with writing.tidying(reading.desk().library.folder, game) as library:
+        with writing.tidying(reading.context().library.folder, game) as library:
             what(library, game)
     except StoreError as no:
         st.session_state[f"refused {game}"] = printable(str(no))

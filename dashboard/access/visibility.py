@@ -34,7 +34,7 @@ def hands(game: RecordedGame, visitor: Visitor | None) -> frozenset[int] | None:
     if identity.sign_in() is None or not hides(game):
         return None
     subject = visitor and visitor.subject
-    seats = accounts.hands(reading.desk().library, game.started, subject, identity.names(visitor))
+    seats = accounts.hands(reading.context().library, game.started, subject, identity.names(visitor))
     return None if len(seats) == len(game.names) else seats
 
 

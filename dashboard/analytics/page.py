@@ -359,7 +359,7 @@ def main() -> None:
         elif _about(tables, None, filters):
             _gallery(tables, shown, filters)
             _list(filters)
-    elif tables is None and reading.desk().library.store.position():
+    elif tables is None and reading.context().library.store.position():
         states.being_read()
     else:
         states.nothing(

@@ -75,7 +75,7 @@ def _draw(form: Wanted, awaited: DrawAwaited) -> None:
 def _begin(form: Wanted) -> bool:
     """Begins the game, or asks for the next draw; returns False if the form must show an error."""
     try:
-        id_ = starting.begin(reading.desk().library.folder, form, st.session_state[OUTCOMES])
+        id_ = starting.begin(reading.context().library.folder, form, st.session_state[OUTCOMES])
     except DrawAwaited as awaited:
         _draw(form, awaited)
         return True

@@ -46,7 +46,7 @@ def _give() -> None:
     kind = st.session_state["kind"]
     to = Holder(kind == "group", name, kind == "subject")
     try:
-        with opened(reading.desk().library.folder, Role.KEEPER) as library:
+        with opened(reading.context().library.folder, Role.KEEPER) as library:
             if not give(library, to, WORDS[st.session_state["role"]]):
                 raise RoleError(f"{shown(name)} has this role already")
         st.session_state["role of"] = ""
@@ -56,7 +56,7 @@ def _give() -> None:
 
 def _admit() -> None:
     try:
-        with opened(reading.desk().library.folder, Role.KEEPER) as library:
+        with opened(reading.context().library.folder, Role.KEEPER) as library:
             admit(library, st.session_state["open"])
     except StoreError as no:
         st.session_state["roles refused"] = printable(str(no))
@@ -85,7 +85,7 @@ def _about(visitor: Visitor, role: Role) -> None:
 
 def _own_names(visitor: Visitor) -> None:
     """Shows the visitor's names of the library, and a form that asks for one."""
-    accounts = reading.desk().library.store.accounts()
+    accounts = reading.context().library.store.accounts()
     own = sorted(identity.names(visitor))
     account = Holder(False, visitor.subject, is_subject=True)
     waits = [one.name for one in accounts.asked if one.account == account.key]
@@ -116,7 +116,7 @@ def _change_name(
 ) -> None:
     """Stores a change of names, and empties these fields; or keeps its error."""
     try:
-        with opened(reading.desk().library.folder, needed) as library:
+        with opened(reading.context().library.folder, needed) as library:
             change(library, account.name, name, is_subject=account.is_subject)
         for field in emptied:
             st.session_state[field] = ""
@@ -126,7 +126,7 @@ def _change_name(
 
 def _names() -> None:
     """Shows the names of all accounts, and for keepers what people ask for."""
-    accounts = reading.desk().library.store.accounts()
+    accounts = reading.context().library.store.accounts()
     rows = [
         [visible(account.shown), visible(name)]
         for account, names in sorted(accounts.joined.items())
@@ -171,7 +171,7 @@ def _refused(form: str) -> None:
 
 def _roles() -> None:
     """Shows all roles, and the form that gives one."""
-    roles = reading.desk().library.store.roles()
+    roles = reading.context().library.store.roles()
     _refused("roles")
     given = sorted(roles.given.items(), key=lambda one: (-one[1], one[0]))
     rows = [[visible(to.name), to.kind, role.word] for to, role in given]
@@ -201,7 +201,7 @@ def _acts() -> None:
             visible(one.name or ""),
             visible(one.subject or ""),
         ]
-        for one in newest(reading.desk().library.store, ACTS)
+        for one in newest(reading.context().library.store, ACTS)
     ]
     columns = [{"label": label} for label in ("Time", "Act", "Name", "Subject")]
     about = "The newest acts. In a terminal, `vidi log` lists more."

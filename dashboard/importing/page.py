@@ -57,7 +57,7 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
     """An import, or a dry run, by the person for whom the page runs."""
     own = identity.names(identity.here()) if identity.sign_in() else None
     return Importing(
-        reading.desk().library.folder,
+        reading.context().library.folder,
         files,
         look,
         title=_title(),
@@ -426,7 +426,7 @@ def _part() -> None:
 def _write(change: Callable[[Library, Any], object], what: object) -> None:
     """Stores a change of persons, or keeps its error; the tables update themselves."""
     try:
-        with opened(reading.desk().library.folder, Role.KEEPER) as library:
+        with opened(reading.context().library.folder, Role.KEEPER) as library:
             change(library, what)
     except (people.PersonError, StoreError) as error:
         st.session_state["person refused"] = str(error)

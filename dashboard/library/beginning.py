@@ -68,7 +68,7 @@ def _row(row: Mapping[str, Any]) -> list[Any]:
     href = going_on(row["id"], row["game"], players)
     note = game if row["title"] else None
     id_ = UUID(row["id"])
-    version = reading.desk().library.store.version(id_)  # a version of a game never changes
+    version = reading.context().library.store.version(id_)  # a version of a game never changes
     due = kept((_due, id_, version), lambda: _due(id_))
     turn = ", ".join(shown(players[seat - 1]) for seat in due) or None
     return [{"text": title, "href": href, "note": note}, shown(", ".join(players)), turn, row["moves"]]
@@ -77,7 +77,7 @@ def _row(row: Mapping[str, Any]) -> list[Any]:
 def _due(id_: UUID) -> tuple[int, ...]:
     """The seats that may act; none if the game cannot be read."""
     try:
-        game = reading.desk().library.game(str(id_))
+        game = reading.context().library.game(str(id_))
         return tuple(game.rules.to_act(game.state()))
     except (LookupError, StoreError):
         return ()

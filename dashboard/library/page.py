@@ -135,7 +135,7 @@ def main() -> None:
     tables = reading.tables() if shown else None
     if tables and (every := catalogue.count(tables, Filters())):
         _list(tables, every)
-    elif tables is None and reading.desk().library.store.position():
+    elif tables is None and reading.context().library.store.position():
         st.title("Library", anchor=False)
         states.being_read()
     else:

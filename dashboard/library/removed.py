@@ -10,7 +10,7 @@ AT_MOST = 50
 
 def show() -> None:
     """Shows the folded list, or nothing if no game is removed."""
-    removed = reading.desk().library.removed()
+    removed = reading.context().library.removed()
     if not removed:
         return
     with st.expander(f"Removed ({len(removed)})", icon=":material/delete:", key="removed", on_change="rerun"):

@@ -77,7 +77,7 @@ def main() -> None:
             st.title("No such player", anchor=False)
             st.markdown("No player in this library has this name. Choose one of these:")
             _choose(tables, again=True)
-    elif tables is None and reading.desk().library.store.position():
+    elif tables is None and reading.context().library.store.position():
         st.title("Mine", anchor=False)
         states.being_read()
     else:

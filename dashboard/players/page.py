@@ -142,7 +142,7 @@ def _no_turns(kind: str) -> str:
         return f"No model knows {rules.title}, so its games have no reviews."
     if rules.opponent:
         return f"In {rules.title} the turns are those of the table, so no player has own ones."
-    aside = (reading.desk().library.folder / ASIDE).exists()
+    aside = (reading.context().library.folder / ASIDE).exists()
     return lacks(rules) or (
         f"{'The file of reviews was damaged and set aside. ' if aside else ''}"
         "No turn of these games is reviewed. `vidi review --all` reviews all games."
@@ -181,7 +181,7 @@ def main() -> None:
                 "players/page.py",
                 "All players",
             )
-    elif tables is None and reading.desk().library.store.position():
+    elif tables is None and reading.context().library.store.position():
         st.title("Players", anchor=False)
         states.being_read()
     else:

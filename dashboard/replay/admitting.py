@@ -53,7 +53,7 @@ def _admit(game: UUID) -> None:
 
 def _change(game: UUID, change: Callable[[Library, UUID, str], bool], name: str) -> None:
     try:
-        with writing.admitting(reading.desk().library.folder, game) as library:
+        with writing.admitting(reading.context().library.folder, game) as library:
             change(library, game, name)
     except (GameNotFound, RemarkError, StoreError) as no:
         st.session_state[f"not admitted {game}"] = printable(str(no))

@@ -20,7 +20,7 @@ def whole(id_: str, version: int, seat: int | None) -> bytes:
     """
     reading.game(id_)  # it may have been removed since
     return kept(
-        (whole, reading.desk().library.folder, id_, version, seat), lambda: _whole(id_, version, seat)
+        (whole, reading.context().library.folder, id_, version, seat), lambda: _whole(id_, version, seat)
     )
 
 

@@ -84,7 +84,7 @@ def _note(game: RecordedGame, asked: dict[str, Any]) -> str:
     seat, _, covered = _seen(game, by_hand, None if by_hand is None else game.state())
     if covered or not _has_hand(seat):
         return "nothing was stored: until the game is over, a note or bookmark needs a view with a hand"
-    return noting.act(reading.desk().library.folder, game, asked, seat)
+    return noting.act(reading.context().library.folder, game, asked, seat)
 
 
 def _has_hand(seat: str) -> bool:
@@ -96,7 +96,7 @@ def _tried(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
     """The result of a form's input: the args of the move, and its effect or the rule that forbids it."""
     try:
         _check_on_show(game, line.get("seat"))
-        args, result = acting.tried(reading.desk().library.folder, game.id, line)
+        args, result = acting.tried(reading.context().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
         return {"args": None, "text": str(no)}
     return {"args": args} | ({"text": "", "effect": result} if isinstance(result, str) else _refused(result))
@@ -107,7 +107,7 @@ def _fitting(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
     nowhere = {"args": None, "text": ""}
     try:
         _check_on_show(game, line.get("seat"))
-        return nowhere | acting.fitting(reading.desk().library.folder, game.id, line)
+        return nowhere | acting.fitting(reading.context().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
         return nowhere | {"text": str(no)}
 
@@ -117,7 +117,7 @@ def _forbidden(game: RecordedGame, line: dict[str, Any]) -> dict[str, Any]:
     nothing = {"args": None, "text": ""}
     try:
         _check_on_show(game, line.get("seat"))
-        forbidden = acting.forbidden(reading.desk().library.folder, game.id, line)
+        forbidden = acting.forbidden(reading.context().library.folder, game.id, line)
     except (MovedOn, LookupError, StoreError) as no:
         return nothing | {"text": str(no)}
     reasons = [
@@ -150,7 +150,7 @@ def _refused(refusal: Refusal) -> dict[str, Any]:
 
 def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
     """Executes a request; returns whether bots may go on moving."""
-    folder = reading.desk().library.folder
+    folder = reading.context().library.folder
     match asked:
         case {"act": "start", "move": int(move), "seats": str(seats)} if not game.rules.any_title:
             bots = bots_of(seats, game.rules.name, len(game.names))

@@ -35,7 +35,7 @@ def seat(text: str) -> int | None:
 
 def missing(error: LookupError) -> Response:
     """The answer for a missing thing. It does not reveal the path of the library."""
-    return PlainTextResponse(str(error).replace(f" in {reading.desk().library.folder}", ""), 404)
+    return PlainTextResponse(str(error).replace(f" in {reading.context().library.folder}", ""), 404)
 
 
 def _short(text: str) -> str:

@@ -40,7 +40,7 @@ async def _answer(request: Request) -> Response:
     """The stored review, or the lines of a process, which ends when the page leaves."""
     if request.headers.get("sec-fetch-site", OWN[0]) not in OWN:
         return PlainTextResponse("only the pages of this address may ask for this", 403)
-    folder = reading.desk().library.folder
+    folder = reading.context().library.folder
     try:
         game, seat = await run_in_threadpool(_of, request)
         asked = _question(request.query_params) if "act" in request.query_params else None

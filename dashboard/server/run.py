@@ -129,14 +129,14 @@ def serve(
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
     sys.setswitchinterval(SWITCH)
     pa.set_memory_pool(pa.system_memory_pool())  # its own pool keeps what ended threads have freed
-    desk = reading.use(folder, covers=sign_in is not None)
+    context = reading.use(folder, covers=sign_in is not None)
     identity.use(sign_in, folder)
 
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[None]:
         for module in HEAVY:
             importlib.import_module(module)
-        desk.follower.start()
+        context.follower.start()
         gc.collect()
         gc.freeze()  # Streamlit collects garbage after every run of a page; permanent objects are skipped
         gc.set_threshold(50_000)  # and while a replay is made there is no garbage
@@ -152,7 +152,7 @@ def serve(
         finally:
             tidying.cancel()
             await making
-            await run_in_threadpool(desk.close)
+            await run_in_threadpool(context.close)
 
     names = [*HOSTS, *hosts, *([sign_in.host] if sign_in else [])]
     pages = [*shell.PAGES, *(club.OWN_PAGES if sign_in else [])]
@@ -252,15 +252,15 @@ async def _tidy() -> None:
 
 
 async def _health(_: Request) -> Response:
-    desk = reading.desk()
-    position = await run_in_threadpool(desk.library.store.position)
+    context = reading.context()
+    position = await run_in_threadpool(context.library.store.position)
     held = {
         "files": uploads.taken().total(),
         "answers": asking.held(),
         "cached": memory.held(),
         "drawings": drawings.held(),
     }
-    return JSONResponse({"position": position, "problem": desk.follower.error, "held": held})
+    return JSONResponse({"position": position, "problem": context.follower.error, "held": held})
 
 
 async def _replay(request: Request) -> Response:
@@ -292,7 +292,7 @@ async def _version(request: Request) -> Response:
         game = address.game(request.path_params["game"])
     except LookupError as missing:
         return address.missing(missing)
-    version = await run_in_threadpool(reading.desk().library.store.version, UUID(game))
+    version = await run_in_threadpool(reading.context().library.store.version, UUID(game))
     if not version:
         return PlainTextResponse(f"there is no game {game}", 404)
     return JSONResponse({"version": version}, headers={"Cache-Control": "no-store"})

@@ -27,7 +27,7 @@ def warn() -> None:
             f"{made[0].upper()}{made[1:]}. This page goes on by itself.",
             icon=":material/hourglass_top:",
         )
-    follower = reading.desk().follower
+    follower = reading.context().follower
     if follower.error:
         why = (
             "another program is bringing the tables up to date"

@@ -18,7 +18,7 @@ TRIES = 10
 """How often a copy is redacted again because newer ones came."""
 
 
-class Desk:
+class Context:
     """A library that is open for reading, and the follower that keeps its tables up to date."""
 
     def __init__(self, folder: Path, covers: bool = False) -> None:
@@ -37,34 +37,34 @@ class Desk:
         self.library.close()
 
 
-_desks: list[Desk] = []
+_contexts: list[Context] = []
 
 
-def use(folder: Path, covers: bool = False) -> Desk:
-    """Opens this library for the pages; ``covers`` is that of the desk."""
-    _desks[:] = [Desk(folder, covers)]
+def use(folder: Path, covers: bool = False) -> Context:
+    """Opens this library for the pages; ``covers`` is that of the context."""
+    _contexts[:] = [Context(folder, covers)]
     _open.cache_clear()
     _game.cache_clear()
-    return _desks[0]
+    return _contexts[0]
 
 
-def desk() -> Desk:
+def context() -> Context:
     """The open library. Raises LookupError before ``use``."""
-    if not _desks:
+    if not _contexts:
         raise LookupError("no library is open: start the pages with `vidi serve`")
-    return _desks[0]
+    return _contexts[0]
 
 
 def game(id_: str) -> RecordedGame:
     """A game by its id or the first letters of it. Raises GameNotFound."""
-    library = desk().library
+    library = context().library
     return _game(id_, library.store.position())
 
 
 @lru_cache(maxsize=4)
 def _game(id_: str, position: int) -> RecordedGame:
     """A game, cached while the store is at ``position``: a page and its files ask for it in turn."""
-    return desk().library.game(id_)
+    return context().library.game(id_)
 
 
 def copy() -> Path | None:
@@ -72,8 +72,8 @@ def copy() -> Path | None:
 
     If it was damaged, waits for another, unless the follower cannot make one.
     """
-    folder = desk().library.folder
-    awaited(folder, 0 if desk().follower.error else PATIENCE)
+    folder = context().library.folder
+    awaited(folder, 0 if context().follower.error else PATIENCE)
     try:
         cover()
         return published(folder)
@@ -84,7 +84,7 @@ def copy() -> Path | None:
 def making() -> str | None:
     """The progress of the tables while they are being made without a copy to read; else None."""
     try:
-        published(desk().library.folder)
+        published(context().library.folder)
         cover()
     except BeingMade as error:
         return str(error)
@@ -110,7 +110,7 @@ def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
     """A connection that is reused while ``newest`` is the newest copy."""
     if copy := cover():
         return opened(copy)
-    return open_published(desk().library.folder)
+    return open_published(context().library.folder)
 
 
 def cover() -> Path | None:
@@ -118,10 +118,10 @@ def cover() -> Path | None:
 
     Raises NothingPublished.
     """
-    if not desk().covers:
+    if not context().covers:
         return None
     for _ in range(TRIES):
-        copy = published(desk().library.folder)
+        copy = published(context().library.folder)
         try:
             return _redacted(copy)
         except (OSError, duckdb.IOException):  # two newer copies came meanwhile

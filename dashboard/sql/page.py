@@ -35,7 +35,7 @@ def _ask(sql: str, values: Values) -> None:
         before.drop()
     _drop()
     asked = st.session_state["asked"] = Asked(
-        reading.desk().library.folder, sql, values, _cover() or (lambda: None), limits.here()
+        reading.context().library.folder, sql, values, _cover() or (lambda: None), limits.here()
     )
     sessions.at_end("answer", asked.drop)
     fits = len(sql) + sum(len(value or "") for value in values.values()) <= ADDRESSED
@@ -71,7 +71,7 @@ def _acted(key: str) -> None:
         return
     name = str(wanted["name"])
     try:
-        with opened(reading.desk().library.folder) as library:
+        with opened(reading.context().library.folder) as library:
             match wanted["do"]:
                 case "name":
                     queries.name(library, name, str(wanted["sql"]), replace=bool(wanted["replace"]))
@@ -113,7 +113,7 @@ def _editor() -> None:
         asked.values if asked else {},
         placeholder=PLACEHOLDER,
         known=known.url(),
-        named=queries.queries(reading.desk().library),
+        named=queries.queries(reading.context().library),
         writes=identity.may_here(Role.RECORDER),
         message=st.session_state.get("said"),
         on_asked=_acted,
@@ -204,7 +204,7 @@ def _written() -> None:
 
 def _save(asked: Asked, kind: str) -> None:
     _drop()
-    saving = Saving(reading.desk().library.folder, asked.sql, asked.values, kind, _cover(), limits.here())
+    saving = Saving(reading.context().library.folder, asked.sql, asked.values, kind, _cover(), limits.here())
     st.session_state["saving"] = saving
     sessions.at_end("file", saving.drop)
 
@@ -261,7 +261,7 @@ def _no_tables(asked: Asked) -> None:
         st.rerun()
     if progress := reading.making():
         text = f"{progress[0].upper()}{progress[1:]}. The answer comes by itself."
-    elif reading.desk().library.store.position():
+    elif reading.context().library.store.position():
         text = "They are being made from the recorded games. The answer comes by itself."
     else:
         text = "They are made when the first game is recorded or imported; `vidi demo` loads some."

@@ -73,12 +73,12 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         with Projector(folder / "warehouse.duckdb", library.store.rows) as projector:
             projector.catch_up()
             publish(projector, folder)
-    desk = reading.use(folder)
-    desk.follower.start()
+    context = reading.use(folder)
+    context.follower.start()
     path = reading.copy()
     assert path
     yield path
-    desk.close()
+    context.close()
 
 
 @pytest.fixture

@@ -41,10 +41,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def served(folder: Path) -> Iterator[Path]:
     """The same, with a server's follower at work."""
-    desk = reading.use(folder)
-    desk.follower.start()
+    context = reading.use(folder)
+    context.follower.start()
     yield folder
-    desk.close()
+    context.close()
 
 
 def damage(folder: Path, name: str) -> None:
