@@ -1,6 +1,6 @@
 // A replay that is in the document itself: nothing is fetched, and the game cannot be continued.
 
-import { wanted } from "../replay/address.js"
+import { wanted } from "../replay/steps/address.js"
 import { View } from "../replay/view.js"
 import { find } from "../shared/dom.js"
 

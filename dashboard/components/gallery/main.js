@@ -1,6 +1,6 @@
 // Small pictures of answers, each of which leads to its question.
 
-import { Board } from "../replay/board.js"
+import { Board } from "../replay/stage/board.js"
 import { find, html, svg } from "../shared/dom.js"
 import { link } from "../shared/visit.js"
 

@@ -1,7 +1,7 @@
 // A board as a chart: its picture with shaded places; each links to the games of its figure.
 
-import { Board } from "../replay/board.js"
-import { Pointer } from "../replay/pointer.js"
+import { Board } from "../replay/stage/board.js"
+import { Pointer } from "../replay/stage/pointer.js"
 import { find, html, say } from "../shared/dom.js"
 import { visit } from "../shared/visit.js"
 

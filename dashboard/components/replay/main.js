@@ -2,9 +2,9 @@
 // plays.
 
 import { find } from "../shared/dom.js"
-import { wanted } from "./address.js"
-import { cover } from "./cover.js"
-import { news } from "./news.js"
+import { cover } from "./play/cover.js"
+import { wanted } from "./steps/address.js"
+import { news } from "./steps/news.js"
 import { View } from "./view.js"
 
 /**

@@ -6,39 +6,39 @@
 
 import { find, mark } from "../shared/dom.js"
 import { remember, remembered } from "../shared/hiding.js"
-import { Address, saying } from "./address.js"
-import { Aside } from "./aside.js"
-import { Board } from "./board.js"
-import { Caption } from "./caption.js"
-import { Chart } from "./chart.js"
-import { Compare } from "./compare.js"
-import { Controls } from "./controls.js"
-import { counted, reviewed, rows } from "./curves.js"
-import { Head } from "./head.js"
-import { Help } from "./help.js"
-import { Game } from "./model.js"
-import { Moments } from "./moments.js"
-import { Moves } from "./moves.js"
-import { Noting } from "./noting.js"
-import { Panels } from "./panels.js"
-import { Places } from "./places.js"
-import { Playing } from "./playing.js"
-import { Pointer } from "./pointer.js"
-import { Overview } from "./review.js"
-import { Reviewing } from "./reviewing.js"
-import { Search } from "./search.js"
-import { Seats } from "./seats.js"
-import { Share } from "./share.js"
-import { Story } from "./story.js"
-import { Tooltip } from "./tooltip.js"
-import { Turns } from "./turns.js"
-import { Verdict } from "./verdict.js"
-import { Words } from "./words.js"
-import { STEP, Zoom } from "./zoom.js"
+import { Aside } from "./notes/aside.js"
+import { Noting } from "./notes/noting.js"
+import { Share } from "./notes/share.js"
+import { Panels } from "./play/panels.js"
+import { Playing } from "./play/playing.js"
+import { Seats } from "./play/seats.js"
+import { Chart } from "./review/chart.js"
+import { counted, reviewed, rows } from "./review/curves.js"
+import { Overview } from "./review/review.js"
+import { Reviewing } from "./review/reviewing.js"
+import { Turns } from "./review/turns.js"
+import { Verdict } from "./review/verdict.js"
+import { Board } from "./stage/board.js"
+import { Caption } from "./stage/caption.js"
+import { Places } from "./stage/places.js"
+import { Pointer } from "./stage/pointer.js"
+import { Tooltip } from "./stage/tooltip.js"
+import { Words } from "./stage/words.js"
+import { STEP, Zoom } from "./stage/zoom.js"
+import { Address, saying } from "./steps/address.js"
+import { Compare } from "./steps/compare.js"
+import { Controls } from "./steps/controls.js"
+import { Head } from "./steps/head.js"
+import { Help } from "./steps/help.js"
+import { Game } from "./steps/model.js"
+import { Moments } from "./steps/moments.js"
+import { Moves } from "./steps/moves.js"
+import { Search } from "./steps/search.js"
+import { Story } from "./steps/story.js"
 
 /**
  * @import { Asked, Data, Line, More, Replay } from "./data.js"
- * @import { Where } from "./address.js"
+ * @import { Where } from "./steps/address.js"
  */
 
 /**
@@ -72,7 +72,7 @@ export class View {
    * @param {HTMLElement} root
    * @param {Replay} replay
    * @param {Data} data
-   * @param {ReturnType<typeof import("./address.js").wanted>} wanted
+   * @param {ReturnType<typeof import("./steps/address.js").wanted>} wanted
    * @param {(what: Asked) => void} ask
    * @param {boolean} asked
    * @param {AbortSignal} signal
@@ -216,7 +216,7 @@ export class View {
     const hosts = { host: this.part("chart"), control: this.part("curves") }
     const review = this.aside.of(this.reviewing.review)
     const turns = this.turns.find(review, review ? rows(review, replay) : [], replay)
-    /** @type {import("./curves.js").Curve[]} */
+    /** @type {import("./review/curves.js").Curve[]} */
     this.curves = [...(review ? reviewed(review, replay, game) : []), ...counted(replay, game)]
     const choose = (/** @type {string} */ name) => this.draw(name)
     const { curves, tooltip } = this
@@ -245,7 +245,7 @@ export class View {
   }
 
   /** Shows what an address asks for; without a move the frame `otherwise`.
-   * @param {ReturnType<typeof import("./address.js").wanted>} wanted
+   * @param {ReturnType<typeof import("./steps/address.js").wanted>} wanted
    */
   arrive({ move, at, pin, against, hide, curve }, otherwise = 0) {
     this.controls.pause()

@@ -1,4 +1,4 @@
-import { Address, wanted } from "../../../dashboard/components/replay/address.js"
+import { Address, wanted } from "../../../dashboard/components/replay/steps/address.js"
 import { equal } from "./check.js"
 
 /** @param {(where: ReturnType<typeof wanted>) => void} [arrive] */

@@ -1,4 +1,4 @@
-import { Board } from "../../../dashboard/components/replay/board.js"
+import { Board } from "../../../dashboard/components/replay/stage/board.js"
 import { html } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 

@@ -1,4 +1,4 @@
-import { Game } from "../../../dashboard/components/replay/model.js"
+import { Game } from "../../../dashboard/components/replay/steps/model.js"
 import { equal } from "./check.js"
 import { replay } from "./game.js"
 

@@ -1,5 +1,5 @@
-import { wanted } from "../../../dashboard/components/replay/address.js"
-import { lines } from "../../../dashboard/components/replay/lines.js"
+import { lines } from "../../../dashboard/components/replay/review/lines.js"
+import { wanted } from "../../../dashboard/components/replay/steps/address.js"
 import { View } from "../../../dashboard/components/replay/view.js"
 import { find } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"

@@ -1,4 +1,4 @@
-import { Rows } from "../../../dashboard/components/replay/rows.js"
+import { Rows } from "../../../dashboard/components/replay/steps/rows.js"
 import { html } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 

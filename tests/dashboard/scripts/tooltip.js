@@ -1,4 +1,4 @@
-import { Tooltip } from "../../../dashboard/components/replay/tooltip.js"
+import { Tooltip } from "../../../dashboard/components/replay/stage/tooltip.js"
 import { find, html } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 

@@ -1,4 +1,4 @@
-import { wanted } from "../../../dashboard/components/replay/address.js"
+import { wanted } from "../../../dashboard/components/replay/steps/address.js"
 import { View } from "../../../dashboard/components/replay/view.js"
 import { find } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"

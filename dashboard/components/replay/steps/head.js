@@ -1,0 +1,69 @@
+// The head, and the round: how the game ended and how long it was only where that may be known.
+
+import { count, find, mark, say } from "../../shared/dom.js"
+
+/**
+ * @import { Remarks, Replay } from "../data.js"
+ * @import { Game } from "./model.js"
+ * @import { Now } from "../view.js"
+ */
+
+export class Head {
+  /**
+   * @param {HTMLElement} root
+   * @param {Replay} replay
+   * @param {Game} game
+   */
+  constructor(root, replay, game) {
+    const [title, about, log, flaw, stage] = ["title", "about", "log", "flaw", "stage"].map(name =>
+      find(root, `.${name}`),
+    )
+    this.lines = { title, about, flaw, stage }
+    say(
+      log,
+      replay.source ? `A log of ${replay.source}. No rules were checked.` : "A log. No rules were checked.",
+    )
+    mark(log, "hidden", !replay.logged)
+    this.replay = replay
+    this.game = game
+  }
+
+  /** @param {Remarks} remarks */
+  update(remarks) {
+    this.remarks = remarks
+  }
+
+  /** @param {Now} now */
+  show({ limit, line }) {
+    const { replay, game, lines, remarks } = this
+    say(lines.stage, stageOf(game, !line && limit === game.last && replay.winners !== null))
+    if (line) return // it stays that of the game
+    const whole = limit === game.last
+    say(lines.title, remarks?.title || replay.seats.map(seat => seat.name).join(", "))
+    say(
+      lines.about,
+      [
+        replay.game,
+        remarks?.played_at?.slice(0, 10),
+        replay.source && !replay.logged && `from ${replay.source}`,
+        whole ? count(game.moves.length, "move") : "",
+        whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,
+        whole ? (replay.result ?? (replay.logged ? "without a result" : "not finished")) : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    )
+    say(lines.flaw, replay.flaw ?? "")
+    mark(lines.flaw, "hidden", !replay.flaw || !whole)
+  }
+}
+
+/** The round that the board shows, or another unit of the game; with their number, if the game is over.
+ * @param {Game} game
+ * @param {boolean} over
+ */
+function stageOf({ stages, frame }, over) {
+  const stage = stages[frame]
+  const last = over && stages[stages.length - 1].match(/\d+$/)?.[0]
+  return last && /\d+$/.test(stage) ? `${stage} of ${last}` : stage
+}
