@@ -71,7 +71,7 @@ lock: .venv/ready           ## the locked versions
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \
 		--group dev --group bench --quiet pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --universal --no-emit-index-url --generate-hashes --python-version 3.11 \
-		--constraint requirements.lock --extra engines --quiet pyproject.toml -o engines.lock
+		--constraint requirements.lock --extra engines --extra lake --quiet pyproject.toml -o engines.lock
 
 clean:
 	rm -rf .venv $(PROVIDER)/node_modules

@@ -115,13 +115,15 @@ def serve(
     ready: Callable[[str], None],
     hosts: Sequence[str] = (),
     auth: Mapping[str, Any] | None = None,
+    *,
+    delta: bool = False,
 ) -> None:
     """Serves a library on this machine until it is interrupted; ``ready`` gets the address.
 
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
     only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
     ``vidi.club.auth``, visitors sign in. With ``hosts`` or ``auth`` it uses no other port: the proxy or the
-    provider has the address. Raises PortTakenError.
+    provider has the address. With ``delta``, it keeps the Delta Lake tables current. Raises PortTakenError.
     """
     socket_ = listening(port, 1 if hosts or auth else TRIED)
     host, port = socket_.getsockname()
@@ -129,7 +131,7 @@ def serve(
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
     sys.setswitchinterval(SWITCH)
     pa.set_memory_pool(pa.system_memory_pool())  # its own pool keeps what ended threads have freed
-    context = reading.use(folder, covers=sign_in is not None)
+    context = reading.use(folder, covers=sign_in is not None, delta=delta)
     identity.use(sign_in, folder)
 
     @asynccontextmanager

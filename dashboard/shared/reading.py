@@ -21,14 +21,16 @@ TRIES = 10
 class Context:
     """A library that is open for reading, and the follower that keeps its tables up to date."""
 
-    def __init__(self, folder: Path, covers: bool = False) -> None:
+    def __init__(self, folder: Path, covers: bool = False, delta: bool = False) -> None:
         self.covers = covers
         """Whether pages read tables without the secrets of games that are not over."""
         self.library = Library(folder)
         self._written = Library(folder)
         store = self._written.store
         prepare = [_redacted] if covers else []  # before readers get a copy, or they would wait for it
-        self.follower = Follower(folder, store.rows, store.position, StoredReviews(folder), *prepare)
+        self.follower = Follower(
+            folder, store.rows, store.position, StoredReviews(folder), *prepare, delta=delta
+        )
 
     def close(self) -> None:
         """Closes everything."""
@@ -40,9 +42,9 @@ class Context:
 _contexts: list[Context] = []
 
 
-def use(folder: Path, covers: bool = False) -> Context:
-    """Opens this library for the pages; ``covers`` is that of the context."""
-    _contexts[:] = [Context(folder, covers)]
+def use(folder: Path, covers: bool = False, delta: bool = False) -> Context:
+    """Opens this library for the pages; the other arguments are those of the context."""
+    _contexts[:] = [Context(folder, covers, delta)]
     _open.cache_clear()
     _game.cache_clear()
     return _contexts[0]

@@ -31,7 +31,7 @@ class Follower:
 
     An error does not end it: ``error`` has its message, in one line, until a retry ``retry`` seconds later
     succeeds. ``source``, ``last`` and ``reviews`` are called in that thread, and so is ``prepare``, as
-    ``publish`` does it.
+    ``publish`` does it with ``delta``.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class Follower:
         reviews: Reviews | None = None,
         prepare: Callable[[Path], object] = lambda _: None,
         *,
+        delta: bool = False,
         quiet: float = 0.2,
         latest: float = 0.5,
         retry: float = 5.0,
@@ -54,6 +55,7 @@ class Follower:
         self._last_position = last
         self._reviews = reviews
         self._prepare = prepare
+        self._delta = delta
         self._reviewed: Hashable = None
         """The state of the reviews when they were last taken in."""
         self._goal = 0
@@ -103,7 +105,7 @@ class Follower:
             announce(self._folder, reached, self._goal)
         elif self._due(now):
             began = time.monotonic()
-            publish(self._projector, self._folder, self._prepare)
+            publish(self._projector, self._folder, self._prepare, delta=self._delta)
             self._rest_until = now + REST * (time.monotonic() - began)
             self._goal = reached  # if the tables are made again meanwhile, they are published only then
             self._first = None

@@ -9,6 +9,7 @@ import contextlib
 import json
 import logging
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
@@ -26,7 +27,7 @@ from projections.projector.batches import PIECE, Row, Source
 from projections.projector.shards import Part
 from projections.schema import layers
 from projections.schema.compiled import new_build, schema
-from projections.storage import merging, reviews, sealing, segments
+from projections.storage import delta, merging, reviews, sealing, segments
 from projections.storage.create import create, refresh
 from projections.storage.merging import Merging
 from projections.storage.reviews import Reviews
@@ -95,10 +96,10 @@ class Projector:
         self._was_damaged = False
         self._unsealed = 0
         """The live events that were left when games were last sealed."""
-        self._unswept = True
-        """Whether there may be files that no list names."""
-        self._registered: list[segments.File] = []
-        """The segments that the logs of the Delta Lake tables have."""
+        self._unread = False
+        """Whether these tables were made here and never copied, so nobody reads their segments."""
+        self._sweeps = 0.0
+        """The time from which there may be files to sweep."""
         self._merging: Merging | None = None
         self._unmerged = True
         """Whether a merge may be needed."""
@@ -120,6 +121,7 @@ class Projector:
         try:
             if not con.execute("SELECT 1 FROM duckdb_tables()").fetchall():
                 create(con)
+                self._unread = True
             misfit = self._misfit(con)
             if not misfit:
                 refresh(con)
@@ -303,6 +305,7 @@ class Projector:
         ``quickly``, the file is copied as bytes in a tenth of the time, including any damage.
         """
         self._mended(self._conclude)
+        self._unread = False
         try:
             if not (quickly and self._copied(target)):
                 self._copy(target)
@@ -369,7 +372,7 @@ class Projector:
         with _transaction(self._con) as con:
             if sealing.unseal_hidden(con, self.path.parent):
                 self.rename()
-                self._unmerged = self._unswept = True
+                self._unmerged, self._sweeps = True, 0.0
 
     def merge(self) -> None:
         """Merges segments, as long as there are many."""
@@ -398,15 +401,15 @@ class Projector:
             with _transaction(self._con) as con:
                 if counts := merging.count_in(con, merge.merge, new):
                     self.rename()
-            if counts and not self._con.execute("SELECT 1 FROM sealed.versions LIMIT 1").fetchall():
-                merging.delete(self.path.parent, merge.merge)  # nothing was published, so nobody reads them
-            self._unswept = self._unchecked = True
+            if counts and self._unread:
+                merging.delete(self.path.parent, merge.merge)
+            self._sweeps, self._unchecked = 0.0, True
 
     def sweep(self) -> None:
         """Deletes segments that no list has named for an hour. The two newest copies must be of this code."""
-        if self._unswept:
-            segments.sweep(self.path.parent, sealing.stamp())
-            self._unswept = False
+        if time.time() >= self._sweeps:
+            with _transaction(self._con) as con:
+                self._sweeps = segments.sweep(con, self.path.parent, sealing.stamp())
 
     def check(self) -> None:
         """Makes the tables again if a segment is missing, cut or changed."""
@@ -432,14 +435,10 @@ class Projector:
         self._con = _connect(self.path)
 
     def register(self) -> None:
-        """Brings the logs of the Delta Lake tables to the segments that count."""
-        if self._registered != (files := segments.files(self._con)):
-            versions = segments.register(self._con, self.path.parent, sealing.stamp())
-            with _transaction(self._con) as con:
-                con.execute("DELETE FROM sealed.versions")
-                for table, version in versions.items():
-                    con.execute("INSERT INTO sealed.versions VALUES (?, ?, ?)", [*table, version])
-            self._registered = files
+        """Brings the logs of the Delta Lake tables to the segments that count. Needs the extra ``lake``."""
+        with _transaction(self._con) as con:
+            if delta.register(con, self.path.parent, sealing.stamp()):
+                self.rename()
 
     def _project(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
         kinds = batches.kinds(staged)

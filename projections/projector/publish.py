@@ -10,10 +10,17 @@ from projections.projector.projector import Projector
 log = logging.getLogger(__name__)
 
 
-def publish(projector: Projector, folder: Path, prepare: Callable[[Path], object] = lambda _: None) -> Path:
+def publish(
+    projector: Projector,
+    folder: Path,
+    prepare: Callable[[Path], object] = lambda _: None,
+    *,
+    delta: bool = False,
+) -> Path:
     """Publishes a copy of the tables of the library in ``folder``, unless the newest copy is up to date.
 
-    ``prepare`` is called with the copy before readers get it.
+    ``prepare`` is called with the copy before readers get it. With ``delta``, the logs of the Delta Lake
+    tables have its segments, which needs the extra ``lake``.
 
     The first copy, and the one after a damaged one, is made by reading all tables, which detects damage.
     The previous copy stays for readers that are about to open it; older ones are deleted. New reviews are
@@ -21,6 +28,8 @@ def publish(projector: Projector, folder: Path, prepare: Callable[[Path], object
     """
     projector.take_in_reviews()
     projector.unseal_hidden()
+    if delta:
+        projector.register()
     before = current(folder)
     copies = folder / FOLDER
     if before == _target(projector, folder):
@@ -34,7 +43,6 @@ def publish(projector: Projector, folder: Path, prepare: Callable[[Path], object
         projector.rename()  # a copy with the old name may have been damaged
         if (copies / POINTER).exists():
             log.warning("%s names no published copy; there is a new one", copies / POINTER)
-    projector.register()
     part = copies / "copy.part"
     projector.copy(part, quickly=before is not None)
     target = _target(projector, folder)

@@ -1,12 +1,11 @@
 """Segments: immutable Parquet files with the rows of sealed games.
 
 ``sealed.files`` in the tables lists the files that count. Those of one table or view lie in one folder, and
-are the data of one Delta Lake table. Its log follows ``sealed.files`` at each publication. So a killed
-process leaves at most files that no list names, and a log that the next publication completes.
+are the data of one Delta Lake table (``delta``). A killed process leaves at most files that no list names.
 """
 
 import hashlib
-import json
+import math
 import os
 import secrets
 import shutil
@@ -89,6 +88,7 @@ def write(
 
 def count_in(con: duckdb.DuckDBPyConnection, new: Iterable[File]) -> None:
     """Lists new files, and declares their tables and views. Call it in a transaction."""
+    con.execute("DELETE FROM sealed.versions")  # they are of the list before
     for file in new:
         con.execute("INSERT INTO sealed.files VALUES (?, ?, ?, ?, ?, ?, ?)", file)
     for layer in KINDS:
@@ -116,85 +116,32 @@ def declare_all(con: duckdb.DuckDBPyConnection) -> None:
         declare(con, layer)
 
 
-def register(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> dict[tuple[str, str], int]:
-    """Brings the log of each Delta Lake table to the files that count, and returns their versions."""
-    wanted: dict[tuple[str, str], dict[str, File]] = {}
-    for layer, kind in KINDS.items():
-        for log in (folder / SEGMENTS / stamp / kind).glob("*/_delta_log"):
-            wanted[layer, log.parent.name] = {}
-    for file in files(con):
-        wanted.setdefault((file.layer, file.name), {})[f"{file.segment}.parquet"] = file
-    return {table: _register(folder / place(stamp, *table), listed) for table, listed in wanted.items()}
+def sweep(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> float:
+    """Deletes files that no list has named for ``KEPT_HOURS``, and tables of another shape.
 
-
-def _register(place: Path, wanted: dict[str, File]) -> int:
-    # Loaded here, because it is large and most processes read only.
-    import pyarrow.parquet as pa_parquet
-    from deltalake import DeltaTable, Schema
-    from deltalake.transaction import AddAction, RemoveAction, create_table_with_add_actions
-
-    now = time.time_ns() // 10**6
-    table = DeltaTable(place) if DeltaTable.is_deltatable(str(place)) else None
-    present = {uri.rpartition("/")[2] for uri in table.file_uris()} if table is not None else set()
-    new = [
-        AddAction(name, file.bytes, {}, now, True, json.dumps({"numRecords": file.rows}))
-        for name, file in wanted.items()
-        if name not in present
-    ]
-    old = [RemoveAction(name, True, now) for name in sorted(present - wanted.keys())]
-    if table is None:
-        # Without Arrow's types for UUID and JSON: engines return columns of these, which pyarrow refuses.
-        first = place / min(wanted)
-        with pa_parquet.ParquetFile(first, arrow_extensions_enabled=False) as file:  # type: ignore[call-arg]
-            described = Schema.from_arrow(file.schema_arrow)
-        create_table_with_add_actions(str(place), described, new)
-        return 0
-    if new or old:
-        table.create_write_transaction([*new, *old], "append", table.schema())
-        table.update_incremental()
-    return table.version()
-
-
-class Table(NamedTuple):
-    """A Delta Lake table."""
-
-    name: str
-    """The view, or the table in the schema ``facts``."""
-    path: str
-    """In a library's folder."""
-    version: int
-    rows: int
-
-
-def tables(con: duckdb.DuckDBPyConnection) -> list[Table]:
-    """The Delta Lake tables of a published copy, in the versions that belong together."""
-    rows = con.execute(
-        """SELECT layer, name, any_value(stamp), any_value(version), sum(rows)::BIGINT
-        FROM sealed.files JOIN sealed.versions USING (layer, name)
-        GROUP BY layer, name ORDER BY layer DESC, name"""
-    ).fetchall()
-    return [
-        Table(name if layer == "sealed_views" else f"facts.{name}", place(stamp, layer, name), version, count)
-        for layer, name, stamp, version, count in rows
-    ]
-
-
-def uncounted(con: duckdb.DuckDBPyConnection) -> tuple[list[str], list[str]]:
-    """The games with rows in segments that no longer count, and the games that are not sealed."""
-    away = con.execute("SELECT game_id::VARCHAR FROM sealed.away ORDER BY ALL").fetchall()
-    live = con.execute("SELECT game_id::VARCHAR FROM live.games ORDER BY ALL").fetchall()
-    return [id_ for (id_,) in away], [id_ for (id_,) in live]
-
-
-def sweep(folder: Path, stamp: str) -> None:
-    """Deletes files that no list has named for ``KEPT_HOURS``, and tables of another shape."""
-    from deltalake import DeltaTable
-
+    The tables note since when a file is in no list. Returns the time at which the next one can be deleted;
+    infinity if there is none. A Delta Lake log that still names a deleted file is deleted too, and written
+    again when another engine needs it. Call it in a transaction.
+    """
+    now = time.time()
     for shape in (folder / SEGMENTS).glob("*"):
-        if shape.name != stamp and time.time() - shape.stat().st_mtime > KEPT_HOURS * 3600:
+        if shape.name != stamp and now - shape.stat().st_mtime > KEPT_HOURS * 3600:
             shutil.rmtree(shape)
-    for log in (folder / SEGMENTS / stamp).glob("*/*/_delta_log"):
-        DeltaTable(log.parent).vacuum(KEPT_HOURS, dry_run=False, enforce_retention_duration=False, full=True)
+    con.execute("CREATE TABLE IF NOT EXISTS sealed.unlisted (path VARCHAR NOT NULL, since DOUBLE NOT NULL)")
+    noted: dict[str, float] = dict(con.execute("FROM sealed.unlisted").fetchall())
+    there = {str(file.relative_to(folder)) for file in (folder / SEGMENTS / stamp).glob("*/*/*.parquet")}
+    unlisted = {path: noted.get(path, now) for path in there - {file.path for file in files(con)}}
+    kept = {path: since for path, since in unlisted.items() if now - since < KEPT_HOURS * 3600}
+    followed = con.execute("SELECT 1 FROM sealed.versions LIMIT 1").fetchall()
+    for path in unlisted.keys() - kept.keys():
+        (folder / path).unlink(missing_ok=True)
+        if not followed:
+            shutil.rmtree((folder / path).parent / "_delta_log", ignore_errors=True)
+    if kept != noted:
+        con.execute("DELETE FROM sealed.unlisted")
+        if kept:
+            con.executemany("INSERT INTO sealed.unlisted VALUES (?, ?)", list(kept.items()))
+    return min(kept.values(), default=math.inf) + KEPT_HOURS * 3600
 
 
 def flaws_of(tables: Path, folder: Path) -> list[str]:

@@ -1,6 +1,7 @@
 """Other engines read the Delta Lake tables that the command names, and get the same rows."""
 
 import json
+import sys
 from pathlib import Path
 
 import pyarrow as pa
@@ -81,3 +82,12 @@ def test_beside_a_server_it_prints_what_is_sealed(folder: Path, capsys: pytest.C
     out, err = capsys.readouterr()
     assert out == alone
     assert err == "vidi: a server keeps the tables; these are the games that it has sealed\n"
+
+
+def test_without_the_package_the_command_names_the_extra(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "deltalake", None)
+    for command in (["lake"], ["serve", "--lake"]):
+        assert ran("--library", str(folder), *command) == 1
+        assert "pip install 'vidi[lake]'" in capsys.readouterr().err

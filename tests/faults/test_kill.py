@@ -18,7 +18,8 @@ from domain.library.reports import FileImported, PlayReported
 from projections.copies.current import current, position
 from projections.projector.compare import compare
 from projections.query.read import open_published
-from projections.storage.segments import files, tables
+from projections.storage.delta import tables
+from projections.storage.segments import files
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
 from tests.games.examples import MATCHES, OPEN
 from tests.generic.games import setups_of
@@ -219,7 +220,7 @@ def test_a_killed_sealing_leaves_each_game_in_all_tables_or_in_none(tmp_path: Pa
         assert left is not None
         assert list(compare(left, expected)) == []
         with Library(folder) as library:
-            project(folder, library.store, seal=True)
+            project(folder, library.store, seal=True, delta=True)
         published = current(folder)
         assert published is not None
         assert list(compare(published, expected)) == []

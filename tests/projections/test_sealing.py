@@ -208,18 +208,47 @@ def data(folder: Path) -> set[str]:
 
 
 def test_the_logs_name_the_files_that_the_copy_names(sealed: Projector) -> None:
-    assert listed(sealed.path.parent) == data(sealed.path.parent) != set()
+    folder = sealed.path.parent
+    assert listed(folder) == set(), "no other engine asked for them"
+    publish(sealed, folder, delta=True)
+    assert listed(folder) == data(folder) != set()
+
+
+def test_a_file_without_readers_goes_after_an_hour_and_its_log_with_it(sealed: Projector) -> None:
+    folder = sealed.path.parent
+    publish(sealed, folder, delta=True)
+    with Library(folder) as library:
+        for number in range(4, 12):
+            library.record(played(OPEN, number))
+            sealed.catch_up()
+            sealed.seal(0, quiet=0)
+        sealed.merge()
+        publish(sealed, folder)
+        old = listed(folder)
+        assert not old & data(folder)
+        assert all(Path(file).exists() for file in old), "a reader of the copy before may need them"
+        sealed.close()
+        with duckdb.connect(folder / WAREHOUSE) as con:
+            con.execute("UPDATE sealed.unlisted SET since = since - 3600")
+        with Projector(folder / WAREHOUSE, library.store.rows) as after:
+            after.sweep()
+            assert not any(Path(file).exists() for file in old)
+            assert listed(folder) == set()
+            publish(after, folder, delta=True)
+    assert listed(folder) == data(folder)
+    assert ask_published(folder, count) == 11
 
 
 def test_a_process_that_is_killed_before_the_logs_leaves_them_to_the_next(sealed: Projector) -> None:
     folder = sealed.path.parent
+    publish(sealed, folder, delta=True)
     with Library(folder) as library:
         library.record(played(OPEN, 4))
         sealed.catch_up()
         sealed.seal(0, quiet=0)
         sealed.close()
         with Projector(folder / WAREHOUSE, library.store.rows) as after:
-            publish(after, folder)
+            publish(after, folder, delta=True)
     assert listed(folder) == data(folder)
     assert ask_published(folder, count) == 4
 
@@ -232,7 +261,7 @@ def test_a_reader_of_an_older_copy_goes_on_while_segments_are_merged(sealed: Pro
             sealed.catch_up()
             sealed.seal(0, quiet=0)
             sealed.merge()
-        publish(sealed, folder)
+        publish(sealed, folder, delta=True)
         assert count(older) == 3
         assert ask_published(folder, count) == 13
         segments = ask_published(
@@ -250,7 +279,7 @@ def test_a_server_publishes_while_it_merges_segments(sealed: Projector) -> None:
             sealed.catch_up()
             sealed.seal(0, quiet=0)
         sealed.close()
-        follower = Follower(folder, library.store.rows, library.store.position)
+        follower = Follower(folder, library.store.rows, library.store.position, delta=True)
         until = time.monotonic() + 60
         for number in range(14, 1_000):  # the thread of the merge decides when it ends
             library.record(played(OPEN, number))

@@ -1,5 +1,6 @@
 """The command that names the Delta Lake tables of a library, for other engines."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import typer
@@ -22,23 +23,32 @@ ENGINES = {
 ClickHouse reads no file outside the folder in which it runs.
 """
 
+SEALED = "SELECT count(*) FROM sealed.files"
+
 
 def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Seal all games at rest, and print the Delta Lake tables that other engines can open."""
     # The tables are loaded for the commands that need them.
     from projections.projector.projector import WarehouseBusy, WarehouseError
     from projections.query.read import ask_published
-    from projections.storage.segments import tables, uncounted
+    from projections.storage.delta import tables, uncounted
     from vidi.library.tables import project
 
+    if not find_spec("deltalake"):
+        raise Refused("Delta Lake tables need more packages: pip install 'vidi[lake]'")
     with existing(folder(context, library)) as games:
         try:
-            project(games.folder, games.store, seal=True)
+            project(games.folder, games.store, seal=True, delta=True)
         except WarehouseBusy:
             err.print("vidi: a server keeps the tables; these are the games that it has sealed")
         except WarehouseError as error:
             raise Refused(str(error)) from None
         there = ask_published(games.folder, tables)
+        counts = ask_published(games.folder, lambda con: con.execute(SEALED).fetchall())
+        if counts != [(0,)] and not there:
+            raise Refused(
+                "a server keeps the tables without Delta Lake logs: start it with --lake, or stop it"
+            )
         away, live = ask_published(games.folder, uncounted)
     paths = [str(Path(games.folder, table.path).resolve()) for table in there]
     if as_json:

@@ -54,6 +54,12 @@ def serve(
     to_all: Annotated[
         bool, typer.Option("--open", help="Let everybody who reaches the server see and change everything.")
     ] = False,
+    lake: Annotated[
+        bool,
+        typer.Option(
+            "--lake", help="Keep the Delta Lake tables for other engines current (docs/exporting.md)."
+        ),
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     library: LibraryOption = None,
 ) -> None:
@@ -64,6 +70,8 @@ def serve(
     for name in host or ():
         if not re.fullmatch("[A-Za-z0-9.-]+", name):
             raise Refused(f"{name!r} is no name of a host; give one like vidi.example.org, without a port")
+    if lake and not find_spec("deltalake"):
+        raise Refused("--lake needs more packages: pip install 'vidi[lake]'")
     path = folder(context, library)
     keys = _keys(auth, port, keeper, bool(host), to_all)
     with Library(path) if keeper else existing(path) as games:
@@ -79,7 +87,7 @@ def serve(
         err.print(f"Vidi shows {shown} at {address}", markup=False, highlight=False, soft_wrap=True)
 
     try:
-        serve_library(path, port, browser, ready, host or (), keys)
+        serve_library(path, port, browser, ready, host or (), keys, delta=lake)
     except KeyboardInterrupt:
         if not opened:
             raise

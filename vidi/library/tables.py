@@ -31,12 +31,14 @@ def project(
     *,
     check: bool = True,
     seal: bool = False,
+    delta: bool = False,
     workers: Workers | None = None,
 ) -> int:
     """Projects new events (or all of them again), publishes a copy, and returns the number of events.
 
     Seals games at rest if there are many, or with ``seal`` all of them. With ``check`` it reads all segments
-    before, and makes the tables again if one is not as it was written.
+    before, and makes the tables again if one is not as it was written. With ``delta``, the Delta Lake tables
+    have all segments, which needs the extra ``lake``.
 
     Raises WarehouseBusy if another process keeps the tables up to date, and WarehouseError if an event does
     not fit into them or they cannot be written.
@@ -65,7 +67,7 @@ def project(
                 ) from None
             projector.seal(0 if seal else LIVE)
             projector.merge()
-            publish(projector, folder)
+            publish(projector, folder, delta=delta)
     except (duckdb.Error, OSError) as error:
         if lacks_room(error):
             raise WarehouseError(
