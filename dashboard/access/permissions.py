@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 
+from dashboard.access import pages
 from dashboard.shared import theme, widgets
 from domain.library.roles import Role
 
@@ -25,20 +26,7 @@ BEGIN = "/sign-in/begin"
 SIGN_OUT = "/auth/logout"
 CALLBACK = "/oauth2callback"
 
-PAGES: Mapping[str, Role] = MappingProxyType(
-    {
-        "": GUEST,
-        "new": RECORDER,
-        "replay": GUEST,
-        "players": GUEST,
-        "mine": GUEST,
-        "analytics": GUEST,
-        "sql": READER,
-        "import": RECORDER,
-        "rules": GUEST,
-        "club": GUEST,
-    }
-)
+PAGES: Mapping[str, Role] = MappingProxyType({page.path: page.role for page in (*pages.PAGES, pages.CLUB)})
 """By the path of the page."""
 
 DOORS: Mapping[str, Door] = MappingProxyType(

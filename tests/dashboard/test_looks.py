@@ -13,6 +13,7 @@ from urllib.parse import quote, urlencode
 import pytest
 from playwright.sync_api import Error, FilePayload, Page, ViewportSize, expect
 
+from dashboard.access.pages import PAGES
 from tests.games.examples import BARS, OPEN, SHADED
 from tests.helpers.browser import Site
 from tests.helpers.shown import TITLE
@@ -178,6 +179,10 @@ def show(page: Page, site: Site, state: State) -> None:
 def drawn_whole(page: Page) -> None:
     """Streamlit draws a page part by part: the last comes with the end of its script."""
     expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+
+
+def test_every_page_is_looked_at() -> None:
+    assert STATES.keys() == {page.path or "library" for page in PAGES}
 
 
 @pytest.mark.parametrize("name", STATES)
