@@ -104,13 +104,14 @@ class BoundedHttp(Http):
     def _made_room(self) -> bool:
         """Ends another connection. Returns whether there was one that may end.
 
-        It is one without a request, or else one of an address that has more than its share.
+        It is one without a request, or else one of an address that has more than its share: not an open page.
         """
-        others = [one for one in self.connections if isinstance(one, BoundedHttp) and one is not self]
+        bounded = (BoundedHttp, BoundedSocket)
+        others = [one for one in self.connections if isinstance(one, bounded) and one is not self]
         if not (may_end := [one for one in others if one.idle()]):
             busy = Counter(one.visitor() for one in others)
             greedy = {visitor for visitor, many in busy.items() if many > self.most * OF_ADDRESS // 10}
-            may_end = [one for one in others if one.visitor() in greedy]
+            may_end = [one for one in others if one.visitor() in greedy and not one.opened()]
         if other := min(may_end, key=lambda one: one.since, default=None):
             self.connections.discard(other)
             other.transport.abort()
@@ -118,12 +119,15 @@ class BoundedHttp(Http):
 
     def visitor(self) -> str:
         """The address of the visitor, behind a proxy the one that it passes on; empty before a request."""
-        scope = getattr(self.cycle, "scope", None)
-        return str(scope["client"][0]) if scope and scope["client"] else ""
+        return _address(getattr(self.cycle, "scope", None))
 
     def idle(self) -> bool:
         """Whether it has no request that waits for its answer."""
         return not self.refused and getattr(self.cycle, "response_complete", True)
+
+    def opened(self) -> bool:
+        """Whether it is the websocket of an open page."""
+        return False
 
     def data_received(self, data: bytes) -> None:
         """Refuses a request if there are too many connections."""
@@ -173,7 +177,20 @@ class BoundedSocket(Socket):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.since = time.monotonic()
         self.silent, self.unread = Timer(), Timer()
+
+    def visitor(self) -> str:
+        """The address of the visitor, behind a proxy the one that it passes on."""
+        return _address(getattr(self, "scope", None))
+
+    def idle(self) -> bool:
+        """It has asked for a page."""
+        return False
+
+    def opened(self) -> bool:
+        """Whether it is the websocket of an open page."""
+        return self.handshake_complete
 
     async def send(self, message: ASGISendEvent) -> None:
         """Waits for the first message of a visitor."""
@@ -200,7 +217,12 @@ class BoundedSocket(Socket):
         """Ends the waiting."""
         self.silent.stop()
         self.unread.stop()
+        self.connections.add(self)  # one that made room is out already, and uvicorn removes it
         super().connection_lost(exc)
+
+
+def _address(scope: Scope | None) -> str:
+    return str(scope["client"][0]) if scope and scope["client"] else ""
 
 
 class Counted:

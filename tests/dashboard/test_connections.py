@@ -1,20 +1,28 @@
 """Connections of one visitor are bounded, idle ones are closed, and others' pages are served meanwhile."""
 
+import os
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Semaphore
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import httpx2
 import pytest
+import uvicorn
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from dashboard.server import connections, sessions
+from dashboard.server.connections import BoundedHttp, BoundedSocket
+from dashboard.server.run import listening
 from tests.dashboard.visiting import Visit
 from tests.helpers.serving import Ready, library, start, stop
 from vidi.library.library import Library
@@ -23,6 +31,11 @@ ALL = 40
 SHARE = ALL * connections.OF_ADDRESS // 10
 PATIENCE = 30.0
 ALIVE = "/_stcore/health"
+PAGE = (
+    b"GET /_stcore/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 203.0.113.7\r\n"
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
 
 
 def few(folder: Path, ready: Ready) -> None:
@@ -145,6 +158,32 @@ def test_so_many_connections_are_open_in_all(server: Server) -> None:
             "the server has too many connections; try again soon",
         )
     assert server.status() == 200
+
+
+def test_an_address_whose_pages_all_wait_makes_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BoundedHttp, "most", ALL)
+    waiting = Semaphore(0)
+
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        """Opens no page."""
+        if scope["type"] == "websocket":
+            await receive()
+            waiting.release()
+            await receive()  # until it ends
+        else:
+            await PlainTextResponse("ok")(scope, receive, send)
+
+    with listening(0) as socket_, ThreadPoolExecutor(1) as thread, ExitStack() as stack:
+        server = Server(f"http://127.0.0.1:{socket_.getsockname()[1]}", os.getpid())
+        made = uvicorn.Server(
+            uvicorn.Config(slow, http=BoundedHttp, ws=BoundedSocket, lifespan="off", log_config=None)
+        )
+        thread.submit(made.run, [socket_])
+        stack.callback(setattr, made, "should_exit", True)
+        for number in range(ALL):
+            stack.enter_context(server.silent(PAGE))
+            assert waiting.acquire(timeout=PATIENCE), number
+        assert server.status() == 200
 
 
 def test_a_visit_that_has_ended_leaves_no_descriptor(server: Server) -> None:
