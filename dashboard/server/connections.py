@@ -84,6 +84,22 @@ class Timer:
         return self._handle is not None
 
 
+class Unread(Timer):
+    """Ends a connection whose visitor reads nothing of an answer for too long."""
+
+    def watch(self, transport: asyncio.Transport) -> None:
+        """Looks later whether less of it is left."""
+        self.stop()
+        left = transport.get_write_buffer_size()
+        self._handle = asyncio.get_running_loop().call_later(STILL, self._look, transport, left)
+
+    def _look(self, transport: asyncio.Transport, left: int) -> None:
+        if transport.get_write_buffer_size() < left:
+            self.watch(transport)
+        else:
+            transport.abort()
+
+
 class BoundedHttp(Http):
     """A connection, which has to go on. If there are too many, the one that has been idle longest ends."""
 
@@ -92,8 +108,9 @@ class BoundedHttp(Http):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begins to wait for a request."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # writing goes on when nothing is left here of an answer
         self.since = time.monotonic()
-        self.head, self.body, self.unread = Timer(), Timer(), Timer()
+        self.head, self.body, self.unread = Timer(), Timer(), Unread()
         self.refused = False
         self.refused = len(self.connections) > self.most and not self._made_room()
         if self.refused and len(self.connections) > self.most + REFUSED:
@@ -122,8 +139,9 @@ class BoundedHttp(Http):
         return _address(getattr(self.cycle, "scope", None))
 
     def idle(self) -> bool:
-        """Whether it has no request that waits for its answer."""
-        return not self.refused and getattr(self.cycle, "response_complete", True)
+        """Whether it has no request that waits for its answer, or for the end of it."""
+        answered = getattr(self.cycle, "response_complete", True) and not self.flow.write_paused
+        return not self.refused and answered
 
     def opened(self) -> bool:
         """Whether it is the websocket of an open page."""
@@ -158,12 +176,13 @@ class BoundedHttp(Http):
     def pause_writing(self) -> None:
         """Waits for a visitor who does not read."""
         super().pause_writing()
-        self.unread.start(self.transport, STILL)
+        self.unread.watch(self.transport)
 
     def resume_writing(self) -> None:
         """The visitor has read."""
         super().resume_writing()
         self.unread.stop()
+        self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Ends the waiting."""
@@ -178,7 +197,7 @@ class BoundedSocket(Socket):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.since = time.monotonic()
-        self.silent, self.unread = Timer(), Timer()
+        self.silent, self.unread = Timer(), Unread()
 
     def visitor(self) -> str:
         """The address of the visitor, behind a proxy the one that it passes on."""
@@ -206,7 +225,7 @@ class BoundedSocket(Socket):
     def pause_writing(self) -> None:
         """Waits for a visitor who does not read."""
         super().pause_writing()
-        self.unread.start(self.transport, STILL)
+        self.unread.watch(self.transport)
 
     def resume_writing(self) -> None:
         """The visitor has read."""

@@ -1,20 +1,21 @@
 """Connections of one visitor are bounded, idle ones are closed, and others' pages are served meanwhile."""
 
+import asyncio
 import os
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from threading import Semaphore
+from threading import Event, Semaphore
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import httpx2
 import pytest
 import uvicorn
-from starlette.responses import PlainTextResponse
-from starlette.types import Receive, Scope, Send
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
@@ -23,7 +24,7 @@ from websockets.typing import Subprotocol
 from dashboard.server import connections, sessions
 from dashboard.server.connections import BoundedHttp, BoundedSocket
 from dashboard.server.run import listening
-from tests.dashboard.visiting import Visit
+from tests.dashboard.visiting import MB, Visit
 from tests.helpers.serving import Ready, library, start, stop
 from vidi.library.library import Library
 
@@ -90,6 +91,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     process, address = start(folder, few)
     yield Server(address, process.pid or 0)
     stop(process)
+
+
+@contextmanager
+def serving(app: ASGIApp) -> Iterator[Server]:
+    """A server of an app, with connections like those of Vidi."""
+    with listening(0) as socket_, ThreadPoolExecutor(1) as thread:
+        made = uvicorn.Server(
+            uvicorn.Config(app, http=BoundedHttp, ws=BoundedSocket, lifespan="off", log_config=None)
+        )
+        thread.submit(made.run, [socket_])
+        try:
+            yield Server(f"http://127.0.0.1:{socket_.getsockname()[1]}", os.getpid())
+        finally:
+            made.should_exit = True
 
 
 def ended(silent: socket.socket) -> bool:
@@ -173,17 +188,27 @@ def test_an_address_whose_pages_all_wait_makes_room_for_others(monkeypatch: pyte
         else:
             await PlainTextResponse("ok")(scope, receive, send)
 
-    with listening(0) as socket_, ThreadPoolExecutor(1) as thread, ExitStack() as stack:
-        server = Server(f"http://127.0.0.1:{socket_.getsockname()[1]}", os.getpid())
-        made = uvicorn.Server(
-            uvicorn.Config(slow, http=BoundedHttp, ws=BoundedSocket, lifespan="off", log_config=None)
-        )
-        thread.submit(made.run, [socket_])
-        stack.callback(setattr, made, "should_exit", True)
+    with serving(slow) as server, ExitStack() as stack:
         for number in range(ALL):
             stack.enter_context(server.silent(PAGE))
             assert waiting.acquire(timeout=PATIENCE), number
         assert server.status() == 200
+
+
+def test_a_large_answer_comes_whole_to_a_slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    late, size = Event(), 32 * MB  # more than the system holds of it
+
+    async def large(scope: Scope, receive: Receive, send: Send) -> None:
+        monkeypatch.setattr(connections, "HEAD", 0.05)
+        await Response(bytes(size), headers={"Connection": "close"})(scope, receive, send)
+        asyncio.get_running_loop().call_later(3 * connections.HEAD, late.set)
+
+    with serving(large) as server, server.silent(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") as reader:
+        assert late.wait(PATIENCE)
+        came = 0
+        while data := reader.recv(MB):
+            came += len(data)
+        assert came > size
 
 
 def test_a_visit_that_has_ended_leaves_no_descriptor(server: Server) -> None:
