@@ -130,8 +130,13 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
         asked.append((question, about, coming))
     wait([one for *_, coming in asked for one in coming], FRAMES)
     pictures: list[dict[str, Any]] = []
+    late = []
     for question, about, coming in asked:
-        drawn = _picture(copy, question, about, coming)
+        drawn: dict[str, Any] | None = {}
+        if _ready(coming):
+            drawn = _picture(copy, question, about, coming)
+        else:
+            late.append(coming)
         if drawn is not None and len(pictures) < gallery.PICTURES:
             head = {
                 "title": question.title,
@@ -142,25 +147,27 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
             pictures.append(head | drawn)
     if pictures:
         widgets.gallery(pictures)
-    if late := [one for *_, coming in asked for one in coming if not one.done()]:
+    if late:
         _look_again(late)
+
+
+def _ready(coming: "list[Future[pa.Table]]") -> bool:
+    return all(one.done() for one in coming)
 
 
 def _picture(
     copy: Path, question: Question, about: Filters, coming: "list[Future[pa.Table]]"
 ) -> dict[str, Any] | None:
-    """The picture of an answer: empty while it is computed, None if there is nothing to draw."""
-    if not all(one.done() for one in coming):
-        return {}
+    """The picture of answers that are ready; None if there is nothing to draw."""
     if any(one.exception() for one in coming):
         return None
     return gallery.drawn(copy, question, about, coming)
 
 
 @st.fragment(run_every=LOOK)
-def _look_again(late: "list[Future[pa.Table]]") -> None:
-    """Shows the other pictures when all are ready."""
-    if all(one.done() for one in late):
+def _look_again(late: "list[list[Future[pa.Table]]]") -> None:
+    """Shows the next pictures when they are ready, and waits for no other."""
+    if any(map(_ready, late)):
         st.rerun()
 
 

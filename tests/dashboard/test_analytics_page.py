@@ -1,16 +1,26 @@
 """The Analytics page: questions, filters, figures and the games behind them."""
 
 import re
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
 from urllib.parse import quote
 
+import pyarrow as pa
 from playwright.sync_api import Page, expect
 
+from dashboard.analytics import analysis
+from projections.choosing import Choice
+from projections.questions import Question
 from tests.games.examples import BARS, OTHER, PLAIN
 from tests.helpers.browser import Site
+from tests.helpers.serving import Ready, library, start, stop
 from tests.helpers.shown import HOSTILE
 
 CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
 FOUGHT = "Which provinces are fought over?"
+MARGINS = "How close do games end?"
 
 
 def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) -> None:
@@ -97,6 +107,35 @@ def test_a_picture_of_the_gallery_leads_to_its_question_about_the_player(page: P
     expect(page.get_by_text("This is about the 1 seat of Cy")).to_be_visible()
     expect(page.locator(".heat .board svg")).to_be_in_viewport()
     expect(page.get_by_role("table", name="All others")).to_be_visible()
+
+
+def _until_told(folder: Path, ready: Ready) -> None:
+    """A server that answers one question of the gallery only when a file is there."""
+    answer = analysis._answer
+
+    def late(question: Question, chosen: Choice) -> pa.Table:
+        while question.title == FOUGHT and not (folder / "go").exists():
+            Event().wait(0.02)
+        return answer(question, chosen)
+
+    analysis._answer, analysis._pool = late, ThreadPoolExecutor(4)
+    library(folder, ready)
+
+
+def test_the_gallery_shows_each_picture_when_it_is_ready(tab: Page, site: Site, tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    shutil.copytree(site.folder, folder)
+    process, address = start(folder, _until_told)
+    try:
+        tab.goto(f"{address}/analytics")
+        late = tab.locator(".gallery .picture").filter(has_text=FOUGHT).get_by_text("Counting")
+        margins = tab.locator(".gallery .picture").filter(has_text=MARGINS)
+        expect(margins.locator(".bars")).to_be_visible()
+        expect(late).to_be_visible()
+    finally:
+        (folder / "go").touch()
+    expect(late).to_have_count(0)
+    stop(process)
 
 
 def test_a_line_of_too_few_games_is_not_drawn(page: Page, site: Site) -> None:

@@ -33,10 +33,17 @@ import { link } from "../shared/visit.js"
 /** @param {Component<Data>} component */
 export function mount(component) {
   const host = find(component.parentElement, ".gallery")
-  let drawn = ""
-  const update = (/** @type {Component<Data>} */ { data }) => {
-    const now = JSON.stringify(data)
-    if (now !== drawn) host.replaceChildren(...data.pictures.map(one => picture(one, data.bases)))
+  /** @type {string[]} */
+  let drawn = []
+  const update = (/** @type {Component<Data>} */ { data: { pictures, bases } }) => {
+    const now = pictures.map(one => JSON.stringify([one, bases[one.base ?? -1]]))
+    // One that stays as it is keeps the keyboard's focus, and a click that has begun.
+    pictures.forEach((one, place) => {
+      const before = host.children[place]
+      if (!before) host.append(picture(one, bases))
+      else if (now[place] !== drawn[place]) before.replaceWith(picture(one, bases))
+    })
+    while (host.children.length > pictures.length) host.lastElementChild?.remove()
     drawn = now
   }
   update(component)

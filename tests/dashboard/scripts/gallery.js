@@ -16,3 +16,24 @@ export function figures_below_each_other_have_the_same_digits_after_the_point() 
   equal(figures(0.704, 2, 59.42), ["0.7", "2.0", "59.4"])
   equal(figures(1200, 3), ["1,200", "3"])
 }
+
+export function pictures_that_come_later_leave_the_others_and_the_focus_as_they_are() {
+  document.body.innerHTML = "<ul class='gallery'></ul>"
+  const coming = (/** @type {string} */ title) => ({ href: "/", game: "", title })
+  const ready = (/** @type {string} */ title) => ({ ...coming(title), bars: [{ label: "", value: 1 }] })
+  const component = (
+    /** @type {import("../../../dashboard/components/gallery/main.js").Picture[]} */ pictures,
+  ) => ({
+    parentElement: document.body,
+    data: { pictures, bases: [] },
+    setTriggerValue: () => {},
+  })
+  const texts = () => [...document.querySelectorAll("li .drawn")].map(drawn => drawn.textContent)
+  const { update } = mount(component([ready("a"), coming("b"), coming("c")]))
+  equal(texts(), ["1", "Counting \u2026", "Counting \u2026"])
+  const first = document.querySelector("a")
+  first?.focus()
+  update(component([ready("a"), ready("b")]))
+  equal(texts(), ["1", "1"])
+  equal(document.activeElement === first, true)
+}
