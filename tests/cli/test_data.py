@@ -61,6 +61,7 @@ LINES = {
     "lake": "",
     "queries": "",
     "accounts": "",
+    "admit": "{game}",
     "roles": "",
     "log": "",
     "sql": "--question common/seats",

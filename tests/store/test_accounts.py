@@ -9,10 +9,12 @@ from domain.library.roles import Holder
 from tests.helpers.command import Vidi
 from vidi.care.verify import verify
 from vidi.club.accounts import ASKED_AT_MOST, AccountError, ask, join, names_of, part
-from vidi.library import people
+from vidi.library.library import people
 from vidi.library.library import Library
 from vidi.library.people import joined_names
 from vidi.store.events import StoreConflict
+from tests.helpers.shown import played
+from vidi.library import people
 
 ADA = "ada@example.org"
 
@@ -115,3 +117,58 @@ def test_names_are_joined_and_listed_in_the_terminal(vidi: Vidi, library: Librar
     assert refused.code == 1
     assert "belongs to another account already" in refused.err
     assert vidi("accounts", "part", ADA, "Ada", *where).code == 0
+
+
+@pytest.mark.usefixtures("anywhere")
+def test_the_people_of_a_game_are_listed_admitted_and_dismissed_in_the_terminal(vidi: Vidi) -> None:
+    record = played(("Bo", "Cy"), "begun", 1)
+    with Library("library") as library:
+        for account, name in (("bo", "Bo"), ("sam", "Sam")):
+            join(library, account, name)
+        library.record(played(("Bo", "Cy"), "nobody", 1))
+        library.store.by = Person("typ", "Typ")
+        library.record(record)
+        nobody, begun = (str(game.id) for game in library.games())
+    people = ["seat: Bo", "seat: Cy, a name without an account"]
+    assert vidi("admit", nobody).out.splitlines() == [
+        "nobody who signed in began the game",
+        *people,
+        "and keepers",
+    ]
+    assert vidi("admit", begun, "Sam").out == f"Sam is admitted to {begun}\n"
+    assert "it was so before" in vidi("admit", begun[:8], "Sam").out
+    assert vidi("accounts", "part", "sam", "Sam").code == 0
+    assert vidi("admit", begun).out.splitlines() == [
+        "began the game: Typ (typ)",
+        *people,
+        "admitted: Sam, a name without an account",
+        "and keepers",
+    ]
+    assert json.loads(vidi("admit", begun, "--json").data) == {
+        "game": begun,
+        "began": {"subject": "typ", "name": "Typ"},
+        "seats": [{"name": "Bo", "account": True}, {"name": "Cy", "account": False}],
+        "admitted": [{"name": "Sam", "account": False}],
+    }
+    assert vidi("admit", begun, "Sam", "--undo").out == f"Sam is no longer admitted to {begun}\n"
+    with Library("library") as library:
+        assert library.game(begun).remarks.recorders == ()
+
+
+def test_a_name_that_cannot_be_admitted_is_refused_in_one_line(vidi: Vidi) -> None:
+    with Library("library") as library:
+        library.record(played(("Bo", "Cy"), "begun", 1))
+        (id_,) = (str(game.id) for game in library.games())
+    for arguments, code, why in (
+        ((id_, "Cy"), 1, '"Cy" belongs to no account: a keeper joins names to accounts'),
+        ((id_, "Cy", "--undo"), 1, f"Cy is not admitted to {id_}; `vidi admit {id_}` lists those that are"),
+        ((id_, "--undo"), 2, "--undo needs a NAME"),
+        (("none", "Cy"), 1, "no game begins with 'none'"),
+        ((), 2, "Missing argument 'GAME'"),
+    ):
+        refused = vidi("admit", *arguments)
+        assert refused.code == code, arguments
+        assert why in refused.err
+        assert not refused.out
+    assert vidi("remove", id_).code == 0
+    assert f"vidi remove {id_[:8]} --undo" in vidi("admit", id_, "Cy").err

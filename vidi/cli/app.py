@@ -12,6 +12,7 @@ from domain.kernel.codec import UnknownTopic
 from domain.kernel.packs import PackError
 from vidi.cli import (
     accounts,
+    admit,
     doctor,
     export,
     games,
@@ -83,6 +84,7 @@ for module in (
     queries,
     roles,
     accounts,
+    admit,
     train,
     review,
 ):
