@@ -19,7 +19,7 @@ from domain.civmint.places import military
 from domain.civmint.play import deal, play, to_act
 from domain.civmint.points import score
 from domain.civmint.refusal import refusal
-from domain.civmint.setup import SEATS, Setup, prepare
+from domain.civmint.setup import SEATS, Setup, also_decided_as, prepare
 from domain.civmint.state import State, copy
 from domain.kernel.messages import Command
 from domain.kernel.rules import Rules, Tally
@@ -72,6 +72,7 @@ RULES: Rules[State, Command] = Rules(
     winners=lambda state: state.winners,
     copy=copy,
     by_itself=by_itself,
+    also_decided_as=also_decided_as,
     names=names,
     tallies=(
         Tally(name="research", label="Research", of=lambda state: _number(state, "research")),

@@ -1,11 +1,14 @@
 """The setup of a game: the layout, the options and the packs."""
 
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from domain.civmint import packs
 from domain.civmint.board import maps
+from domain.kernel.events import GameStarted
+from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.wording import counted
 
@@ -57,3 +60,17 @@ def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:
         text = "no four of the faces make a map that joins two Capital Cities by land"
         raise IllegalMove(Refusal("civmint:1.5", text))
     return {**setup.model_dump(exclude={"packs"}), "packs": hashes}
+
+
+def also_decided_as(started: GameStarted) -> GameStarted | None:
+    """The start of a game on version 1 of our numbers as if they named version 2 of the rules.
+
+    Vidi decided moves of such games by these rules, before packs named a version (civmint:1.13, 5.11, 9.6).
+    """
+    chosen = started.setup["packs"]
+    if packs.mint(chosen["mint"]).decided_by != 1:
+        return None
+    numbers = {**{**packs.PACKS.own, **started.packs}[chosen["mint"]], "rules": 2}
+    hash_ = content_hash(numbers)
+    setup = {**started.setup, "packs": {**chosen, "mint": hash_}}
+    return replace(started, setup=setup, packs={**started.packs, hash_: numbers})

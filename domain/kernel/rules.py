@@ -136,6 +136,11 @@ class Rules(Generic[S, C]):
     Such a rule plays a choice that leaves nothing to decide, or ends a step without choices. The event need
     not say whether the seat gave the command: ``Game`` compares it with the command of its move.
     """
+    also_decided_as: Callable[[GameStarted], GameStarted | None] = lambda started: None
+    """The start as which another version of Vidi decided moves of a game; None if there is none.
+
+    It changed a rule for games of before. A stored move counts if it follows from either start.
+    """
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Functions that update its events of an old topic."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict

@@ -41,20 +41,47 @@ def redecide(id_: UUID, stream: Sequence[Event]) -> bool:
     if rules.ruleset != started.ruleset:
         _fold(id_, stream)
         return False
-    game, version = _deal(id_, rules, started, stream), 0
-    while True:
-        decided = [recorded.event for recorded in game.collect_events()]
-        _compare(version, stream, decided)
-        version += len(decided)
-        if version == len(stream):
-            return True
-        _move(game, version, stream[version])
+    game = _deal(id_, rules, started, stream)
+    version = _compared(game, 0, stream)
+    while version < len(stream):
+        try:
+            version = _decided(game, version, stream)
+        except Difference as difference:
+            other = rules.also_decided_as(started)
+            if other is None:
+                raise
+            try:
+                version = _decided(_folded(id_, [other, *stream[1:version]]), version, stream)
+            except Difference:
+                raise difference from None
+            game = _folded(id_, stream[:version])
+    return True
+
+
+def _decided(game: Game, version: int, stream: Sequence[Event]) -> int:
+    """Makes the move after a version again; returns the version of its last event. Raises Difference."""
+    _move(game, version, stream[version])
+    return _compared(game, version, stream)
+
+
+def _compared(game: Game, version: int, stream: Sequence[Event]) -> int:
+    """Compares the new events of a game; returns the version of the last one. Raises Difference."""
+    decided = [recorded.event for recorded in game.collect_events()]
+    _compare(version, stream, decided)
+    return version + len(decided)
+
+
+def _folded(id_: UUID, stream: Sequence[Event]) -> Game:
+    """The game of a stream, which is not empty."""
+    recorded = [Recorded(id_, version, event) for version, event in enumerate(stream, 1)]
+    game = projector(rules_of)(None, recorded)
+    assert game is not None  # noqa: S101 - it begins with GameStarted
+    return game
 
 
 def _fold(id_: UUID, stream: Sequence[Event]) -> None:
-    recorded = [Recorded(id_, version, event) for version, event in enumerate(stream, 1)]
     try:
-        projector(rules_of)(None, recorded)
+        _folded(id_, stream)
     except Exception as error:  # any error of evolve, in a game with other rules
         raise Difference(1, f"the game cannot be folded: {type(error).__name__}: {error}") from error
 

@@ -1,11 +1,15 @@
 """Rules 5: the trade step."""
 
+from dataclasses import replace
+
 import pytest
 from pydantic import ValidationError
 
 from domain.civmint.commands import Trade
 from domain.civmint.events import Answered, PhaseBegan, Proposed, Traded
 from domain.civmint.state import State
+from domain.kernel.aggregate import identity
+from domain.kernel.events import GameStarted
 from tests.games.civmint.table import (
     FIRST,
     choices,
@@ -20,6 +24,8 @@ from tests.games.civmint.table import (
     ways,
     why,
 )
+from tests.generic.streams import FOLDER, load
+from vidi.redecide import Difference, redecide
 
 OPEN = {1: "economy left 4"}
 """Levels that allow trades with the opponent."""
@@ -232,3 +238,20 @@ def test_in_games_of_before_both_sides_change_hands_one_after_the_other() -> Non
     play(state, "propose", cubes=", ".join(["give_money"] * 13 + ["take_money"] * 4))
     play(state, "accept")
     assert (stock(state, 1), stock(state, 2)) == ("money 4", "money 16")
+
+
+@pytest.mark.rule("civmint:5.11", "civmint:1.13")
+def test_a_deal_of_before_follows_from_one_version_of_the_rules_and_a_changed_one_from_none() -> None:
+    """The stream is on the first numbers, and a deal of it was decided by the rules of version 2."""
+    events, _ = load(FOLDER / "civmint.1-5.jsonl")
+    started = events[0]
+    assert isinstance(started, GameStarted)
+    id_ = identity(started.game, started.seats, seed=started.seed, chance=started.chance)
+    assert redecide(id_, events)
+    place, deal = next(
+        (place, event) for place, event in enumerate(events) if isinstance(event, Answered) and event.changes
+    )
+    changes = tuple(replace(change, amount=change.amount + 1) for change in deal.changes)
+    events[place] = replace(deal, changes=changes)
+    with pytest.raises(Difference, match=r"civmint\.Answered"):
+        redecide(id_, events)
