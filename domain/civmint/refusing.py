@@ -1,31 +1,15 @@
 """Code that refusals of all steps share."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any
-
 from domain.civmint.alike import distinct, twin
 from domain.civmint.board import BESIDE
 from domain.civmint.legal import legal
 from domain.civmint.state import State
 from domain.civmint.words import unit_words
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Offer, Refusal
+from domain.kernel.refusal import Offer, Refusal, Refuser
 
-
-def no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
-    """A refusal by a rule of this game."""
-    return Refusal(f"civmint:{rule}", reason, offer)
-
-
-def among(
-    state: State,
-    command: Command,
-    words: Callable[[Any], object],
-    where: Callable[[Any], bool] = lambda choice: True,
-) -> Offer:
-    """The choices of the same kind, which a refusal names."""
-    return Offer(partial(legal, state, command.seat), type(command), words, where)
+_refuser = Refuser("civmint", legal)
+no, among = _refuser.no, _refuser.among
 
 
 def units_of(state: State, command: Command) -> Offer:

@@ -14,10 +14,11 @@ from domain.darwinci.play import to_act
 from domain.darwinci.state import Phase, Placed, State
 from domain.darwinci.words import PHASES
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Offer, Refusal
+from domain.kernel.refusal import Offer, Refusal, Refuser
 from domain.kernel.wording import shortlist
 
 Check = Callable[[State, Box, Any], Refusal | None]
+_no = Refuser("darwinci", legal).no
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
@@ -36,10 +37,6 @@ def refusal(state: State, command: Command) -> Refusal | None:
         reason = f"{command.NAME} is not possible {PHASES[state.phase].now}"
         return _no(rule, reason, Offer(partial(legal, state, command.seat)))
     return check(state, box(state.fragments), command)
-
-
-def _no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
-    return Refusal(f"darwinci:{rule}", reason, offer)
 
 
 def _among(state: State, seat: int, of: type[Command], words: Callable[[Any], object]) -> Offer:

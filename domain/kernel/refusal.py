@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from domain.kernel.choices import Choices
 from domain.kernel.messages import Command
 from domain.kernel.wording import shortlist
+
+S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Offer:
     where: Callable[[Any], bool] = lambda choice: True
     """Whether a choice is named."""
 
-    def named(self) -> dict[str, Command]:
+    def by_words(self) -> dict[str, Command]:
         """A legal choice for each of the words; for none, the names of all legal commands."""
         choices, words, wanted = self.choices(), self.words, dict[str, Command]()
         if words is not None:
@@ -47,11 +50,34 @@ class Refusal:
     @property
     def message(self) -> str:
         """The reason with legal choices, as long as the state has not changed."""
-        named = self.offer.named() if self.offer else ()
+        named = self.offer.by_words() if self.offer else ()
         return f"{self.reason}; possible: {shortlist(named)}" if named else self.reason
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuser(Generic[S]):
+    """Makes the refusals of one game."""
+
+    game: str
+    legal: Callable[[S, int], Choices[Any]]
+    """The choices of a seat."""
+
+    def no(self, rule: str, reason: str, offer: Offer | None = None) -> Refusal:
+        """A refusal by a rule of the game, which is named without the game."""
+        return Refusal(f"{self.game}:{rule}", reason, offer)
+
+    def among(
+        self,
+        state: S,
+        command: Command,
+        words: Callable[[Any], object],
+        where: Callable[[Any], bool] = lambda choice: True,
+    ) -> Offer:
+        """The choices of the seat that are of the kind of a command."""
+        return Offer(partial(self.legal, state, command.seat), type(command), words, where)
 
 
 class IllegalMove(ValueError):  # noqa: N818 - the word that players use

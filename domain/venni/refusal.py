@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Offer, Refusal
+from domain.kernel.refusal import Offer, Refusal, Refuser
 from domain.kernel.wording import are, listed, player
 from domain.venni import paper
 from domain.venni.arrangement import Circle, arcs, arrangement, meeting, side, within
@@ -14,6 +14,8 @@ from domain.venni.legal import legal
 from domain.venni.places import DOTS_TO_SPLIT, on_lattice, places, sheet
 from domain.venni.state import State
 from domain.venni.words import circle, point
+
+_no = Refuser("venni", legal).no
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
@@ -41,10 +43,6 @@ def refusal(state: State, command: Command) -> Refusal | None:
             Offer(partial(legal, state, state.seat)),
         )
     return _circle(state, command)
-
-
-def _no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
-    return Refusal(f"venni:{rule}", reason, offer)
 
 
 def _dot(state: State, command: Dot) -> Refusal | None:

@@ -1,31 +1,16 @@
 """Code that refusals of all steps share: rules by number, choices, things named too often, and consent."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from domain.kernel.messages import Command, Joint
-from domain.kernel.refusal import Offer, Refusal
+from domain.kernel.messages import Joint
+from domain.kernel.refusal import Refusal, Refuser
 from domain.kernel.wording import are, shortlist
 from domain.vilnius.box import Box
 from domain.vilnius.legal import legal
 from domain.vilnius.naming import all_called, called
-from domain.vilnius.state import State
 
-
-def no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
-    """A refusal by a rule of this game."""
-    return Refusal(f"vilnius:{rule}", reason, offer)
-
-
-def among(
-    state: State,
-    command: Command,
-    words: Callable[[Any], object],
-    where: Callable[[Any], bool] = lambda choice: True,
-) -> Offer:
-    """The choices of the same kind, which a refusal names."""
-    return Offer(partial(legal, state, command.seat), type(command), words, where)
+_refuser = Refuser("vilnius", legal)
+no, among = _refuser.no, _refuser.among
 
 
 def too_many(

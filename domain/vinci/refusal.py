@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from domain.kernel.messages import Command
-from domain.kernel.refusal import Offer, Refusal
+from domain.kernel.refusal import Offer, Refusal, Refuser
 from domain.kernel.wording import are, counted, shortlist
 from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
@@ -18,6 +18,7 @@ from domain.vinci.state import Phase, State
 from domain.vinci.words import PHASES
 
 Check = Callable[[State, Geography, Any], Refusal | None]
+_no = Refuser("vinci", legal).no
 
 
 def refusal(state: State, command: Command) -> Refusal | None:
@@ -53,10 +54,6 @@ def _provinces(geography: Geography, state: State, command: c.Conquest | c.Keep)
 
 _OPEN_TO_MESSENGERS: tuple[Phase, ...] = ("collect", "conquer", "reorganize")
 """Phases in which only Messengers keep a part."""
-
-
-def _no(rule: str, reason: str, offer: Offer | None = None) -> Refusal:
-    return Refusal(f"vinci:{rule}", reason, offer)
 
 
 def _free(state: State, geography: Geography, command: Command) -> Refusal | None:

@@ -48,7 +48,7 @@ def test_a_command_is_played_or_refused_by_a_rule(name: str) -> None:
             assert refusal.message.isprintable(), "a message is one line"
             assert len(refusal.message) < LONGEST
             assert "; possible:" not in refusal.reason, "an offer names choices, from those that are legal"
-            named = refusal.offer.named() if refusal.offer else {}
+            named = refusal.offer.by_words() if refusal.offer else {}
             assert bool(named) == (refusal.offer is not None)
             assert [words for words, choice in named.items() if rules.refusal(state, choice)] == []
 
