@@ -100,7 +100,29 @@ class Unread(Timer):
             transport.abort()
 
 
-class BoundedHttp(Http):
+class EndsUnread(asyncio.Protocol):
+    """Ends a connection whose visitor does not read. It stands before the class that reads and writes."""
+
+    transport: asyncio.Transport
+    unread: Unread
+
+    def pause_writing(self) -> None:
+        """Waits for a visitor who does not read."""
+        super().pause_writing()
+        self.unread.watch(self.transport)
+
+    def resume_writing(self) -> None:
+        """The visitor has read."""
+        super().resume_writing()
+        self.unread.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Ends the waiting."""
+        self.unread.stop()
+        super().connection_lost(exc)
+
+
+class BoundedHttp(EndsUnread, Http):
     """A connection, which has to go on. If there are too many, the one that has been idle longest ends."""
 
     most: ClassVar[int] = IN_ALL
@@ -173,25 +195,19 @@ class BoundedHttp(Http):
         else:
             self.body.start(self.transport, STILL)
 
-    def pause_writing(self) -> None:
-        """Waits for a visitor who does not read."""
-        super().pause_writing()
-        self.unread.watch(self.transport)
-
     def resume_writing(self) -> None:
-        """The visitor has read."""
+        """The visitor has read, and the next request is waited for."""
         super().resume_writing()
-        self.unread.stop()
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Ends the waiting."""
-        for timer in (self.head, self.body, self.unread):
-            timer.stop()
+        self.head.stop()
+        self.body.stop()
         super().connection_lost(exc)
 
 
-class BoundedSocket(Socket):
+class BoundedSocket(EndsUnread, Socket):
     """A websocket, which has to ask for a page, and to read what it gets."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -222,20 +238,9 @@ class BoundedSocket(Socket):
         self.silent.stop()
         super().send_receive_event_to_app()
 
-    def pause_writing(self) -> None:
-        """Waits for a visitor who does not read."""
-        super().pause_writing()
-        self.unread.watch(self.transport)
-
-    def resume_writing(self) -> None:
-        """The visitor has read."""
-        super().resume_writing()
-        self.unread.stop()
-
     def connection_lost(self, exc: Exception | None) -> None:
         """Ends the waiting."""
         self.silent.stop()
-        self.unread.stop()
         self.connections.add(self)  # one that made room is out already, and uvicorn removes it
         super().connection_lost(exc)
 
