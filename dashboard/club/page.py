@@ -128,7 +128,7 @@ def _names() -> None:
     """Shows the names of all accounts, and for keepers what people ask for."""
     accounts = reading.context().library.store.accounts()
     rows = [
-        [visible(account.shown), visible(name)]
+        [visible(account.label), visible(name)]
         for account, names in sorted(accounts.joined.items())
         for name in names
     ]
@@ -136,7 +136,7 @@ def _names() -> None:
     widgets.sheet("accounts", {"title": "Names of accounts", "columns": columns, "rows": rows})
     _refused("account")
     for one in accounts.asked[:ASKED]:
-        account = one.account.shown
+        account = one.account.label
         with st.container(horizontal=True, vertical_alignment="center"):
             st.text(visible(f"{one.by_name or account} ({account}) asks for {one.name}"))
             for label, change in (("Accept", join), ("Refuse", part)):

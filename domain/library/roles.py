@@ -108,7 +108,7 @@ class Holder(NamedTuple):
         return Holder(self.group, self.name, self.kind == "subject" and "@" in self.name)
 
     @property
-    def shown(self) -> str:
+    def label(self) -> str:
         """The name, for people, with its kind where another kind may have the same name."""
         return f"{self.kind} {self.name}" if self.key.is_subject or self.group else self.name
 

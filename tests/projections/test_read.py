@@ -360,16 +360,16 @@ def test_an_answer_is_capped_in_bytes(folder: Path) -> None:
 
 
 def test_large_answers_that_are_held_take_no_memory(folder: Path) -> None:
-    def taken() -> tuple[int, int]:
+    def memory_and_files() -> tuple[int, int]:
         status = Path("/proc/self/status").read_text("utf-8")
         [kilobytes] = (line.split()[1] for line in status.splitlines() if line.startswith("RssAnon:"))
         return int(kilobytes) * 1024, len(list(Path("/proc/self/fd").iterdir()))
 
     wide = "SELECT range, repeat('x', 15000000) FROM range(9)"
     assert run_user_sql(folder, wide).table.nbytes > LARGEST * 3 / 4  # loads what each query needs
-    memory, files = taken()
+    memory, files = memory_and_files()
     answers = [run_user_sql(folder, wide) for _ in range(3)]
-    assert taken()[0] - memory < LARGEST
+    assert memory_and_files()[0] - memory < LARGEST
     assert [len(answer.rows[1][1]) for answer in answers] == [15_000_000] * 3
     del answers
-    assert taken()[1] == files
+    assert memory_and_files()[1] == files

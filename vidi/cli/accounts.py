@@ -34,9 +34,9 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
         print_json({"accounts": joined, "asked": asked})
         return
     for account, names in sorted(now.joined.items()):
-        say(f"{account.shown}: {', '.join(names)}")
+        say(f"{account.label}: {', '.join(names)}")
     for one in now.asked:
-        say(f"{one.account.shown} ({one.by_name or '?'}) asks for {one.name}")
+        say(f"{one.account.label} ({one.by_name or '?'}) asks for {one.name}")
     if not now.joined and not now.asked:
         say("no account has a name; `vidi accounts join ADDRESS NAME` gives one")
 

@@ -29,7 +29,7 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
         print_json({"roles": listed, "open": now.open})
         return
     for to, role in given:
-        say(f"{role.word}: {to.shown}")
+        say(f"{role.word}: {to.label}")
     if not given:
         say("no roles are given; `vidi roles give ADDRESS keeper` names a keeper")
     say("guests may see the library" if now.open else "the library is closed to guests")

@@ -93,7 +93,7 @@ def part(library: Library, account: str, name: str, *, is_subject: bool = False)
     waits = any((one.account, one.name) == (holder, name) for one in accounts.asked)
     if not waits and name not in accounts.joined.get(holder, ()):
         raise AccountError(
-            f"{shown(name)} is no name of {shown(holder.shown)}; `vidi accounts` lists all names"
+            f"{shown(name)} is no name of {shown(holder.label)}; `vidi accounts` lists all names"
         )
     event = NameParted(account=account, is_subject=holder.is_subject, name=name, given_at=now())
     _store(library, accounts, event)
