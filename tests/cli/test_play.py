@@ -126,7 +126,8 @@ INTERRUPTED = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from tests.cli.test_play import interrupted
-from vidi import series, work
+from vidi.library import series
+from vidi.work import pool
 series.played, work.HERE, work.processors = interrupted, 0, lambda: 2
 from vidi.cli import main
 main()

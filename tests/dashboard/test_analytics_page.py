@@ -11,8 +11,8 @@ import pyarrow as pa
 from playwright.sync_api import Page, expect
 
 from dashboard.analytics import analysis
-from projections.choosing import Choice
-from projections.questions import Question
+from projections.query.choosing import Choice
+from projections.query.questions import Question
 from tests.games.examples import BARS, OTHER, PLAIN
 from tests.helpers.browser import Site
 from tests.helpers.serving import Ready, library, start, stop

@@ -127,7 +127,7 @@ KILLED = """
 import dataclasses, os, signal, sys
 from itertools import repeat
 from pathlib import Path
-from projections import batches, projector
+from projections.projector import batches, projector
 from projections.schema.compiled import schema
 from tests.helpers.projected import Feed
 from tests.projections.test_projector import ROWS

@@ -7,14 +7,13 @@ import pytest
 from domain.kernel.messages import Person
 from domain.library.roles import Holder
 from tests.helpers.command import Vidi
+from tests.helpers.shown import played
 from vidi.care.verify import verify
 from vidi.club.accounts import ASKED_AT_MOST, AccountError, ask, join, names_of, part
-from vidi.library.library import people
+from vidi.library import people
 from vidi.library.library import Library
 from vidi.library.people import joined_names
 from vidi.store.events import StoreConflict
-from tests.helpers.shown import played
-from vidi.library import people
 
 ADA = "ada@example.org"
 

@@ -5,12 +5,12 @@ from typing import Annotated, Any
 
 import typer
 
-from vidi.accounts import joined_names
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.library import GameNotFound, RecordedGame
+from vidi.library.people import joined_names
+from vidi.library.remarks import RemarkError, dismiss
+from vidi.library.remarks import admit as admit_name
 from vidi.record.errors import printable
-from vidi.remarks import RemarkError, dismiss
-from vidi.remarks import admit as admit_name
+from vidi.store.game import GameNotFound, RecordedGame
 
 
 def admit(

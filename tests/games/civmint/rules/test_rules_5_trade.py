@@ -25,7 +25,7 @@ from tests.games.civmint.table import (
     why,
 )
 from tests.generic.streams import FOLDER, load
-from vidi.redecide import Difference, redecide
+from vidi.care.redecide import Difference, redecide
 
 OPEN = {1: "economy left 4"}
 """Levels that allow trades with the opponent."""
