@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,6 +42,10 @@ LOGGED = re.compile(r"/all\.json|\.gif\.jsonl")
 WINDOW = ViewportSize(width=1440, height=900)
 PATIENCE = 20_000
 """Milliseconds that a page may take on a busy machine."""
+EMPTY = "/_stcore/health"
+"""An answer of every server without scripts or pictures. It does not ask for an icon."""
+TESTS_A_PROCESS = 12
+"""Tests of ``page`` after which the tab gets a new process, because each page leaves some 20 MB in one."""
 WRONG = Held("wrong.csv", f"date,game,player,score\n2024-05-31,Harbour,Ada,{'<b>' * 1_000}\n".encode())
 """A score sheet whose one play is not taken in."""
 
@@ -103,10 +108,17 @@ def history(context: BrowserContext) -> CDPSession:
     return context.new_cdp_session(context.pages[0])
 
 
+@pytest.fixture(scope="session")
+def turns() -> Iterator[int]:
+    """Numbers the tests of ``page``."""
+    return count(1)
+
+
 @pytest.fixture
 def tab(context: BrowserContext, history: CDPSession) -> Iterator[Page]:
     """The one tab of these tests, as if it were new. In one that is, a page takes twice the time: all scripts
-    of Streamlit are made ready again. Who listens to it has to stop."""
+    of Streamlit are made ready again. So it is in a tab that comes from ``about:blank``: with
+    ``Cross-Origin-Opener-Policy`` the site gets a new process there. Who listens to it has to stop."""
     tab = context.pages[0]
     for left in context.pages[1:]:
         left.close()
@@ -116,7 +128,8 @@ def tab(context: BrowserContext, history: CDPSession) -> Iterator[Page]:
     tab.emulate_media(color_scheme="light", reduced_motion="no-preference")
     tab.set_viewport_size(WINDOW)
     tab.mouse.move(0, 0)
-    tab.goto("about:blank")
+    if not tab.url.endswith(EMPTY):
+        tab.goto("about:blank")
     history.send("Page.resetNavigationHistory")
 
 
@@ -127,8 +140,11 @@ def asked() -> list[str]:
 
 
 @pytest.fixture
-def page(tab: Page, site: Site, asked: list[str]) -> Iterator[Page]:
-    """A page that raises and logs no error, opens no dialog of the browser and asks nobody but the site."""
+def page(tab: Page, site: Site, asked: list[str], turns: Iterator[int]) -> Iterator[Page]:
+    """A page that raises and logs no error, opens no dialog of the browser and asks nobody but the site.
+
+    It ends on an empty page of the site, whose process has the scripts of the pages ready for the next test.
+    """
     errors: list[str] = []
 
     def log(message: ConsoleMessage) -> None:
@@ -151,6 +167,8 @@ def page(tab: Page, site: Site, asked: list[str]) -> Iterator[Page]:
     yield tab
     for event, note in listeners.items():
         tab.remove_listener(event, note)
+    if next(turns) % TESTS_A_PROCESS:
+        tab.goto(site.address + EMPTY)
     assert errors == []
     here = (site.address, site.address.replace("http", "ws", 1), "data:", "blob:")
     assert [url for url in asked if not url.startswith(here)] == []
