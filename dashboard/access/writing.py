@@ -1,17 +1,14 @@
 """Opens the library for writing; pages read another instance. A visitor needs a role for it."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import UUID
 
 from dashboard.access import identity
-from domain.kernel.messages import Person
 from domain.library.roles import Role
 from vidi.club import accounts
-from vidi.library.library import Library
-from vidi.store.events import StoreError
+from vidi.library.library import Library, library_for
 from vidi.store.game import RecordedGame
 
 
@@ -23,7 +20,7 @@ def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
     """
     with identity.act():
         identity.require(needed)
-        with unchecked(folder, identity.acting()) as library:
+        with library_for(folder, identity.acting()) as library:
             yield library
 
 
@@ -46,7 +43,7 @@ def tidying(folder: Path, game: UUID) -> Iterator[Library]:
             raise identity.NotAllowedError(
                 f"{no}; a recorder may tidy a game that this person began or imported"
             ) from None
-        with unchecked(folder, identity.acting()) as library:
+        with library_for(folder, identity.acting()) as library:
             yield library
 
 
@@ -96,17 +93,3 @@ def admitting(folder: Path, game: UUID) -> Iterator[Library]:
                 "only the person who began a game and keepers admit others to its moves"
             )
         yield library
-
-
-@contextmanager
-def unchecked(folder: Path, by: Person | None) -> Iterator[Library]:
-    """Opens the library for acts of a person.
-
-    Messages of StoreError leave out its path, which visitors need not know.
-    """
-    try:
-        with Library(folder) as library:
-            library.store.by = by
-            yield library
-    except StoreError as error:
-        raise StoreError(str(error).replace(f"{folder}{os.sep}", "")) from error

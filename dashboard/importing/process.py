@@ -2,7 +2,7 @@
 
 It reads a line of JSON and then the bytes of the files from standard input. It writes lines of JSON to
 standard output: its progress, and at the end the report or the reason of a failure. A signal to end stops an
-import after the current file.
+import after the current file. It loads no Streamlit, which would take more of the processor than all else.
 """
 
 import json
@@ -19,7 +19,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from dashboard.access.writing import unchecked
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Person
@@ -33,7 +32,7 @@ from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Held, given
 from vidi.importers.report import FileReport, ImportReport, in_words, none_of
-from vidi.library.library import Library
+from vidi.library.library import Library, library_for
 from vidi.store.events import StoreError
 
 NICE = 5
@@ -150,7 +149,7 @@ def main() -> None:
 
     try:
         by = request["by"] and Person(*request["by"])
-        with unchecked(Path(request["folder"]), by) as library:
+        with library_for(Path(request["folder"]), by) as library:
             closed = others = None
             if request["own"] is not None:
                 closed = partial(_closed, library, by and by.subject, request["own"])

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 from uuid import UUID
@@ -12,6 +13,7 @@ from domain.catalog import games as all_games
 from domain.catalog import rules_of
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameStarted
+from domain.kernel.messages import Person
 from domain.library.remarks import NONE, Remarks
 from domain.library.reports import PlayReported, received_id
 from vidi.importers.bga.mapping import Mapping as LogMapping
@@ -253,3 +255,17 @@ class Library:
             dry_run=dry_run,
             progress=progress,
         )
+
+
+@contextmanager
+def library_for(folder: Path, by: Person | None) -> Iterator[Library]:
+    """Opens the library in a folder for acts of a visitor.
+
+    Messages of StoreError leave out its path, which visitors need not know.
+    """
+    try:
+        with Library(folder) as library:
+            library.store.by = by
+            yield library
+    except StoreError as error:
+        raise StoreError(str(error).replace(f"{folder}{os.sep}", "")) from error
