@@ -1,12 +1,7 @@
 """Bots: every game, every bot."""
 
-import hashlib
 import json
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,24 +13,13 @@ from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.rules import digest, view_of
-from tests.generic.games import CODEC, NAMES, folded, rules_of, twins
+from tests.generic.games import NAMES, folded, rules_of, twins
 from tests.generic.test_choices import as_read
 from vidi.bots import Bot, at_random, bot_names, bot_of, pattern
 from vidi.bots.play import play_whole
 from vidi.library.shipped import shipped
 
-ROOT = Path(__file__).parents[2]
 EVERYONE = [(game, bot) for game in NAMES for bot in bot_names(game)]
-
-
-def stream_digest(name: str, bot: str) -> str:
-    """One value that changes with any event of a game among bots of one kind."""
-    rules, seats = rules_of(name), rules_of(name).seats[0]
-    names = [f"P{seat}" for seat in range(seats)]
-    game = Game.start(rules, names, seed="digest")
-    events = play_whole(game, [bot_of(game.started, bot)] * seats)
-    rows = [CODEC.encode(event) for event in (game.started, *events)]
-    return hashlib.sha256(repr(rows).encode()).hexdigest()
 
 
 @pytest.mark.parametrize(("name", "bot"), EVERYONE)
@@ -60,30 +44,6 @@ def test_games_end_at_every_size_of_the_table_by_legal_moves_that_leave_the_view
         assert isinstance(events[-1], GameEnded)
         moves = [event.move for event in events if isinstance(event, MoveMade)]
         assert moves == list(range(1, len(moves) + 1))
-
-
-@pytest.fixture(scope="module")
-def elsewhere() -> list[str]:
-    """What a process of another hash seed makes of a game of each of ``EVERYONE``: its digest."""
-    code = (
-        "from tests.generic import test_bots as bots\n"
-        "for one in bots.EVERYONE: print(bots.stream_digest(*one))"
-    )
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT)},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
-
-
-@pytest.mark.parametrize(("name", "bot"), EVERYONE)
-def test_same_seed_same_game_in_processes_of_other_hash_seeds(
-    name: str, bot: str, elsewhere: list[str]
-) -> None:
-    assert elsewhere[EVERYONE.index((name, bot))] == stream_digest(name, bot)
 
 
 @pytest.mark.parametrize(("name", "bot"), EVERYONE)

@@ -16,34 +16,52 @@ from types import ModuleType
 import pytest
 
 from domain.catalog import games
+from domain.kernel.aggregate import Game
+from domain.kernel.messages import Event
+from domain.kernel.playout import play_on
 from domain.kernel.rules import digest, fold
 from tests.generic.games import CODEC, NAMES, RandomGame, rules_of
+from vidi.bots import bot_names, bot_of
+from vidi.play import decided
 
 ROOT = Path(__file__).parents[2]
 SEED = 7
+MOVES = 60
+"""The most moves of a game of bots."""
+PLAYED = [*((name,) for name in NAMES), *((name, bot) for name in NAMES for bot in bot_names(name))]
+"""Games: a random one of each name, and one of each kind of bot."""
 
 
-def stream_digest(name: str, seed: int) -> str:
-    """One value that changes with any event of a random game."""
-    rows = [CODEC.encode(event) for event in RandomGame(name, seed).stream()]
-    return hashlib.sha256(repr(rows).encode()).hexdigest()
+def stream_digest(name: str, bot: str = "") -> str:
+    """One value that changes with any event of a random game, or of the first moves of bots of one kind."""
+    stream = _of_bots(name, bot) if bot else RandomGame(name, SEED).stream()
+    return hashlib.sha256(repr([CODEC.encode(event) for event in stream]).encode()).hexdigest()
+
+
+def _of_bots(name: str, bot: str) -> list[Event]:
+    """The events of the first moves of bots of one kind."""
+    rules, seats = rules_of(name), rules_of(name).seats[0]
+    game = Game.start(rules, [f"P{seat}" for seat in range(seats)], seed="digest")
+    bots = dict.fromkeys(range(1, seats + 1), bot_of(game.started, bot))
+    return play_on(game, lambda *_: decided(game, bots) if game.next_move <= MOVES else None).standing
 
 
 @pytest.fixture(scope="module")
 def elsewhere() -> list[dict[str, str]]:
-    """What other processes make of a game of each name: its digest."""
-    code = f"""
+    """What a process of another hash seed makes of each of ``PLAYED``: its digest, for each Python."""
+    code = """
 import json
-from tests.generic.test_determinism import stream_digest
-print(json.dumps({{name: stream_digest(name, {SEED}) for name in {NAMES!r}}}))
+from tests.generic.test_determinism import PLAYED, stream_digest
+print(json.dumps({" ".join(one): stream_digest(*one) for one in PLAYED}))
 """
-    runs = [(python, hash_seed) for python in pythons() for hash_seed in ("1", "2")]
-    return [json.loads(run(python, code, hash_seed)) for python, hash_seed in runs]
+    return [json.loads(run(python, code, "1")) for python in pythons()]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_same_seed_same_events_in_other_processes(name: str, elsewhere: list[dict[str, str]]) -> None:
-    assert {digests[name] for digests in elsewhere} == {stream_digest(name, SEED)}
+@pytest.mark.parametrize("played", PLAYED, ids=" ".join)
+def test_same_seed_same_game_in_processes_of_other_hash_seeds(
+    played: tuple[str, ...], elsewhere: list[dict[str, str]]
+) -> None:
+    assert {digests[" ".join(played)] for digests in elsewhere} == {stream_digest(*played)}
 
 
 def run(python: str, code: str, hash_seed: str) -> str:
