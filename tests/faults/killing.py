@@ -10,15 +10,32 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from domain.kernel.chance import SeededChance
 from tests.faults import doomed
 from tests.helpers.forked import PROCESSES
 
-ROUNDS = int(os.environ.get("VIDI_FAULTS", "10"))
+ROUNDS = int(os.environ.get("VIDI_FAULTS", "3"))
 """How often each kind of process is killed; `make faults` does it 200 times."""
 VIDI = Path(sys.executable).with_name("vidi")
+
+
+@cache
+def commit() -> str:
+    """The id of the commit that is tested; empty where git does not know it.
+
+    Moments are drawn from it, so each commit tries others, and a failure comes again at its commit.
+    """
+    asked = ["git", "rev-parse", "HEAD"]
+    run = subprocess.run(asked, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
+    return run.stdout.strip()
+
+
+def below(limit: int, name: str, turn: int) -> int:
+    """A number from 0 that is less than ``limit``, drawn for a round of a kind of process."""
+    return SeededChance(f"kill {name} {commit()}", turn).below(limit)
 
 
 @contextmanager
@@ -73,7 +90,7 @@ class Kills:
 
     def kill(self, *arguments: object) -> None:
         """Runs ``vidi`` and kills it in this round's moment."""
-        drawn = 1 + SeededChance(f"kill {self._name}", len(self._progress)).below(1_000)
+        drawn = 1 + below(1_000, self._name, len(self._progress))
         self._moment = drawn / 1_000 * self._latest
         code, _ = _doomed(self._moment, *arguments)
         assert code in (0, -signal.SIGPROF)
@@ -86,5 +103,5 @@ class Kills:
             self._latest = 0.9 * self._moment
 
     def __str__(self) -> str:
-        rounds = len(self._progress)
-        return f"{self._name}: {self._unfinished} of {rounds} unfinished; {', '.join(self._progress)}"
+        unfinished = f"{self._unfinished} of {len(self._progress)} unfinished"
+        return f"{self._name} at {commit()}: {unfinished}; {', '.join(self._progress)}"

@@ -16,7 +16,7 @@ from tests.faults.killing import ROUNDS
 from tests.helpers.serving import Ready, library, start, stop
 from vidi.library.library import Library
 
-MANY = 10 * ROUNDS
+MANY = max(100, 10 * ROUNDS)
 """Connections of each kind: 2,000 in `make faults`."""
 SECONDS = 300 if ROUNDS >= 200 else 1
 HEAD = b"%s / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 203.0.113.7\r\n"

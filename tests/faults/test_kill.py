@@ -21,6 +21,8 @@ from projections.query.read import open_published
 from projections.storage.delta import tables
 from projections.storage.segments import files
 from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
+from projections.storage.segments import files, tables
+from tests.faults.killing import ROUNDS, Kills, below, commit, measured, spoken_to
 from tests.games.examples import MATCHES, OPEN
 from tests.generic.games import setups_of
 from tests.helpers.records import keep, lines_of, text, write
@@ -81,12 +83,12 @@ def as_fields(move: MoveMade | TakenBack) -> dict[str, Any]:
 def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -> None:
     """Some more lines wait in its input, so that it is at a later move when an answer is read."""
     Library(tmp_path).close()
-    progress = []
-    for turn in range(ROUNDS):
+    progress, first = [], below(len(KINDS), "first game", 0)
+    for turn in range(first, first + ROUNDS):
         seed = f"record {turn}".ljust(32, ".")  # record:16
         whole = game(turn, seed, 50)
         wanted = [as_fields(move) for move in whole.moves]
-        answers = SeededChance("kill record", turn).below(min(41, len(wanted)))
+        answers = below(min(41, len(wanted)), "record", turn)
         given = wanted[: answers + 5]
         players = [argument for name in whole.started.seats for argument in ("--player", name)]
         begin = (whole.rules.name, *players, "--setup", json.dumps(whole.started.setup), "--seed", seed)
@@ -113,7 +115,7 @@ def test_a_killed_recorder_has_every_move_that_it_acknowledged(tmp_path: Path) -
     with Library(tmp_path) as library:
         assert len(library.games()) == ROUNDS
         sound(library)
-    sys.stdout.write(f"record: {', '.join(progress)}\n")
+    sys.stdout.write(f"record at {commit()}: {', '.join(progress)}\n")
 
 
 @pytest.fixture(scope="module")
@@ -134,21 +136,21 @@ def test_a_killed_import_of_results_leaves_whole_files(tmp_path: Path) -> None:
     """Of each format; the plays of a file come in one transaction."""
     for format_ in RESULTS:
         shutil.copytree(IMPORTS / format_, tmp_path / "files" / format_)
-    killed_imports(tmp_path, tmp_path / "files", ROUNDS // 2, 90)
+    killed_imports(tmp_path, tmp_path / "files", -(-ROUNDS // 2), 90)
 
 
 def test_a_killed_import_of_matches_leaves_whole_games(tmp_path: Path) -> None:
     (tmp_path / "files").mkdir()
     for name in MATCHES:
         shutil.copy(IMPORTS / "boardgameio" / name, tmp_path / "files")
-    killed_imports(tmp_path, tmp_path / "files", ROUNDS // 4, len(MATCHES))
+    killed_imports(tmp_path, tmp_path / "files", -(-ROUNDS // 4), len(MATCHES))
 
 
 def test_a_killed_import_of_a_bundle_leaves_whole_games(tmp_path: Path) -> None:
     with ZipFile(tmp_path / "bundle.zip", "w") as bundle:
         for turn in range(4):
             bundle.writestr(f"{turn}.vidi.jsonl", text(lines_of(game(turn, f"bundle {turn}", 30).standing)))
-    killed_imports(tmp_path, tmp_path / "bundle.zip", ROUNDS // 4, 4)
+    killed_imports(tmp_path, tmp_path / "bundle.zip", -(-ROUNDS // 4), 4)
 
 
 def killed_imports(tmp_path: Path, files: Path, rounds: int, games_and_plays: int) -> None:
