@@ -20,8 +20,6 @@ from projections.projector.compare import compare
 from projections.query.read import open_published
 from projections.storage.delta import tables
 from projections.storage.segments import files
-from tests.faults.killing import ROUNDS, Kills, measured, spoken_to
-from projections.storage.segments import files, tables
 from tests.faults.killing import ROUNDS, Kills, below, commit, measured, spoken_to
 from tests.games.examples import MATCHES, OPEN
 from tests.generic.games import setups_of

@@ -22,7 +22,7 @@ from domain.kernel.playout import play_on
 from domain.kernel.rules import digest, fold
 from tests.generic.games import CODEC, NAMES, RandomGame, rules_of
 from vidi.bots import bot_names, bot_of
-from vidi.play import decided
+from vidi.bots.play import decided
 
 ROOT = Path(__file__).parents[2]
 SEED = 7
