@@ -62,7 +62,7 @@ schema: .venv/ready         ## docs/schema.md
 	$(BIN)/python -m projections.query.doc
 
 cookbook: .venv/ready       ## docs/cookbook.md
-	$(BIN)/python -m vidi.library.cookbook
+	$(BIN)/python -m projections.query.cookbook
 
 models: .venv/ready         ## the models of the games (ten to twenty minutes of processor each)
 	for game in $(MODELS); do nice $(BIN)/vidi train $$game --seed "lessons $$game" --out vidi/value/models/$$game.npz || exit 1; done

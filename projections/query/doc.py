@@ -1,12 +1,17 @@
 """Documents views, tables and macros: ``python -m projections.query.doc`` writes docs/schema.md."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from projections.schema.compiled import VIEW, schema
 from projections.storage.create import example
 
 PAGE = Path(__file__).parents[2] / "docs" / "schema.md"
+FACTS = "facts."
+NAMED = re.compile(r"\bfacts\.\w+")
 INTRODUCTION = """\
 # The tables
 
@@ -16,6 +21,8 @@ Query the **views**: they show what stands, each event once. The tables behind t
 (`FROM facts.moves`). They also keep moves that were taken back, and rows that a branch inherited from the
 game that it left (`inherited`). A fact is one row per thing that happened. Its key is `game_id` and `version`
 (and `seat` or `n` if an event has several), which link to its place in the replay.
+
+This page has the columns of views. `vidi schema` prints those of facts too, and the SQL page lists both.
 
 A day is a DATE, as it is written in the record. A moment is a TIMESTAMPTZ; Vidi answers in UTC, another
 client in its own time zone (`SET TimeZone = 'UTC'`). In Python, `.df()` and Arrow return moments directly;
@@ -64,26 +71,79 @@ def described() -> tuple[Described, ...]:
     )
 
 
+def page() -> str:
+    """The page of all views, with a line for each table of facts and each macro."""
+    views, facts = _layers()
+    lines = [f"- `{fact.name}`: {fact.meaning}" for fact in facts]
+    return _text(_sections(views), [*lines, ""])
+
+
 def markdown() -> str:
-    """The page of all views, tables and macros, made from their comments."""
-    lines = [INTRODUCTION]
-    views = [table for table in described() if "." not in table.name]
-    facts = [table for table in described() if "." in table.name]
-    for title, tables in (("Views", views), ("Facts", facts)):
-        lines += [f"## {title}", ""]
-        for table in tables:
-            lines += [f"### {table.name}", "", table.meaning, ""]
-            lines += ["| column | type | meaning |", "|---|---|---|"]
-            lines += [f"| {column.name} | {column.type} | {column.meaning} |" for column in table.columns]
-            lines.append("")
+    """The page with the columns of facts as well."""
+    views, facts = _layers()
+    return _text(_sections(views), _sections(facts))
+
+
+def _layers() -> tuple[list[Described], list[Described]]:
+    """The views, and the tables of facts."""
+    views = [table for table in described() if not table.name.startswith(FACTS)]
+    return views, [table for table in described() if table.name.startswith(FACTS)]
+
+
+def _sections(tables: list[Described]) -> list[str]:
+    """The lines of each table: its meaning, its columns, and the facts that it reads if it is a view."""
+    lines = []
+    read = _facts_of_views()
+    for table in tables:
+        lines += [f"### {table.name}", "", table.meaning, ""]
+        lines += ["| column | type | meaning |", "|---|---|---|"]
+        lines += [f"| {column.name} | {column.type} | {column.meaning} |" for column in table.columns]
+        lines.append("")
+        if facts := read.get(table.name):
+            lines += [f"From {', '.join(f'`{fact}`' for fact in facts)}.", ""]
+    return lines
+
+
+def _facts_of_views() -> Mapping[str, list[str]]:
+    """By view, the facts that its file names and the one of its own name, which is first.
+
+    If it names none, they are those that its macros name.
+    """
+    facts = {table.name for table in described() if table.name.startswith(FACTS)}
+    macros = _macros()
+
+    def behind(view: str, sql: str) -> set[str]:
+        names = {FACTS + view, *NAMED.findall(sql)}
+        own = names & facts
+        return own or own.union(*(behind(view, macros[name]) for name in names & macros.keys()))
+
+    return {
+        view: sorted(behind(view, section), key=lambda fact: (fact != FACTS + view, fact))
+        for section in (*schema().stored, *schema().computed)
+        for view in VIEW.findall(section)
+    }
+
+
+def _macros() -> Mapping[str, str]:
+    """The SQL of macros, by name."""
+    with example() as con:
+        definitions = con.execute(
+            """SELECT 'facts.' || function_name, string_agg(macro_definition, '') FROM duckdb_functions()
+            WHERE schema_name = 'facts' GROUP BY ALL"""
+        ).fetchall()
+    return dict(definitions)
+
+
+def _text(views: list[str], facts: list[str]) -> str:
+    """The page with these lines about views and facts."""
     with example() as con:
         macros = con.execute(
             """SELECT function_name, comment FROM duckdb_functions()
             WHERE schema_name = 'facts' ORDER BY ALL"""
         ).fetchall()
-    lines += ["## Macros", "", *(f"- `facts.{name}`: {comment}" for name, comment in macros)]
-    return "\n".join(lines) + "\n"
+    lines = [INTRODUCTION, "## Views", "", *views, "## Facts", "", *facts, "## Macros", ""]
+    return "\n".join([*lines, *(f"- `facts.{name}`: {comment}" for name, comment in macros)]) + "\n"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(markdown(), "utf-8")
+    PAGE.write_text(page(), "utf-8")

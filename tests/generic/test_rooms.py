@@ -16,7 +16,7 @@ EXAMPLES = {
     "vidi/cli/query.py",
     "vidi/cli/record.py",
     "vidi/cli/records.py",
-    "vidi/library/cookbook.py",
+    "projections/query/cookbook.py",
 }
 """Files that show a person a game's name as an example."""
 

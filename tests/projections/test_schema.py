@@ -10,7 +10,7 @@ import duckdb
 import pytest
 
 from domain.catalog import games
-from projections.query.doc import PAGE, markdown
+from projections.query.doc import PAGE, described, markdown, page
 from projections.schema.compiled import FOLDER, schema
 from projections.schema.macros import KEY
 from projections.storage.create import create
@@ -99,7 +99,28 @@ def test_events_say_of_which_streams_they_are(ask: Ask) -> None:
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert PAGE.read_text("utf-8") == markdown(), "run `python -m projections.query.doc`"
+    assert PAGE.read_text("utf-8") == page(), "run `python -m projections.query.doc`"
+
+
+def test_the_page_has_a_line_for_each_fact_and_the_command_its_columns() -> None:
+    facts = [table for table in described() if table.name.startswith("facts.")]
+    short, whole = page().splitlines(), markdown()
+    for fact in facts:
+        assert f"- `{fact.name}`: {fact.meaning}" in short
+        columns = "\n".join(f"| {one.name} | {one.type} | {one.meaning} |" for one in fact.columns)
+        assert f"### {fact.name}\n\n{fact.meaning}\n\n| column | type | meaning |\n" in whole
+        assert f"\n{columns}\n" in whole
+    assert not any(line.startswith("### facts.") for line in short)
+
+
+def test_the_page_names_the_facts_behind_a_view() -> None:
+    """Those that only macros read as well."""
+    sections = {text.partition("\n")[0]: text for text in page().split("\n### ")}
+    assert "\nFrom `facts.moves`.\n" in sections["moves"]
+    assert "\nFrom `facts.results`.\n" in sections["results"]
+    assert "`facts.play_seats`" in sections["chosen_seats"]
+    assert "`facts.scores`" in sections["standings"]
+    assert all("\nFrom `facts." in text for view, text in sections.items() if view != "# The tables")
 
 
 def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
@@ -132,7 +153,7 @@ def test_views_show_no_take_backs_and_no_inherited_rows(ask: Ask) -> None:
         ("common/marks.sql", "-- The words are those of", "-- These words are those of", False, False),
         ("common/moves.sql", "    note VARCHAR", "    note JSON", True, False),
         ("common/moves.sql", "WHERE topic = 'vidi.MoveMade.1'", "WHERE false", True, False),
-        ("ratings.py", "DIGITS = 6", "DIGITS = 7", False, True),
+        ("projector/ratings.py", "DIGITS = 6", "DIGITS = 7", False, True),
     ],
 )
 def test_what_makes_tables_again_and_what_only_views(

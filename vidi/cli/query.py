@@ -235,7 +235,7 @@ def schema(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its records, as JSON Schema.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Describe the tables, or the lines of a game's records."""
+    """Describe views and facts with all their columns, or the lines of a game's records."""
     if game is None:
         from projections.query.doc import described, markdown
 

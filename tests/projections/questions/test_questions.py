@@ -11,13 +11,13 @@ import duckdb
 import pytest
 
 from domain.catalog import games
+from projections.query import cookbook
 from projections.query.questions import _question, counting, questions
 from projections.query.read import open_published, run_user_sql
 from tests.games.examples import OPEN
 from tests.projections.questions.asked import Asked, slow, stored
 from tests.projections.questions.games import beside, some_games, some_rows
 from tests.projections.questions.reviewed import handed
-from vidi.library import cookbook
 from vidi.library.library import Library
 
 ALL = questions()
