@@ -11,7 +11,7 @@ from benchmarks import games as own
 from benchmarks.machine import load, machine
 from benchmarks.results import Figure, Result, tables
 from benchmarks.serving import started
-from benchmarks.size import asked, opened, saved, zero
+from benchmarks.size import asked, opened, rebuild, saved
 from benchmarks.size.library import Content, content, play, series
 from domain.catalog import games as all_games
 from vidi.library.library import Library
@@ -40,7 +40,7 @@ def measure(folder: Path, game: str, number: int, tries: Tries) -> Iterator[Resu
     games = series(all_games()[game])
     if (played := play(folder, games, number)) < number:
         yield f"{number:,} games would take more than an hour, so {played:,} were played."
-    yield from zero.measure(folder)
+    yield from rebuild.measure(folder)
     with started(folder) as place, Library(folder) as library:
         yield from saved.measure(place, library, games, tries.moves, tries.results)
         yield _described(content(folder), library.store.position())

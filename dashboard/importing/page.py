@@ -419,7 +419,7 @@ def _leave_apart() -> None:
 
 
 def _part() -> None:
-    _write(people.part, st.session_state["parted"])
+    _write(people.unlink, st.session_state["parted"])
     st.session_state["parted"] = None
 
 

@@ -38,8 +38,8 @@ NO_DATA = {
     "queries rename": "prints nothing",
     "queries remove": "prints nothing",
     "accounts join": "prints nothing",
-    "accounts part": "prints nothing",
-    "roles give": "prints nothing",
+    "accounts unlink": "prints nothing",
+    "roles grant": "prints nothing",
     "roles open": "prints nothing",
     "roles close": "prints nothing",
     "doctor": "needs a server: tests/cli/test_doctor.py",
@@ -71,7 +71,7 @@ LINES = {
     "restore": "all.zip --library restored",
     "people": "",
     "people name": "Ada Adele",
-    "people part": "Ada",
+    "people unlink": "Ada",
     "pack check": "map.json",
     "logs": "log.json",
 }
@@ -92,11 +92,13 @@ def tiny(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> Vidi:
 
 
 def commands(group: Any, *before: str) -> Iterator[str]:
-    """The words of each command that does something."""
+    """The words of each command that does something, and that help lists."""
     if not isinstance(group, TyperGroup) or (before and group.invoke_without_command):
         yield " ".join(before)
     if isinstance(group, TyperGroup):
         for name, command in group.commands.items():
+            if command.hidden:
+                continue
             yield from commands(command, *before, name)
 
 

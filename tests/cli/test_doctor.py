@@ -204,7 +204,7 @@ def test_readable_secrets_no_keeper_and_an_unknown_provider_are_named(vidi: Vidi
     file = settings(server_metadata_url=f"{NOWHERE}/.well-known/openid-configuration")
     file.chmod(0o644)
     assert wrong(vidi, "--auth", file)[:3] == [
-        "keepers: nobody is a keeper: `vidi roles give ADDRESS keeper` names one",
+        "keepers: nobody is a keeper: `vidi roles grant ADDRESS keeper` names one",
         "signing in: auth.toml has secrets, and every user of this machine may read it: chmod o= auth.toml",
         f"provider: server_metadata_url {NOWHERE}/.well-known/openid-configuration gives no answer: nothing "
         "listens there",

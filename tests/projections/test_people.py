@@ -8,7 +8,7 @@ import pytest
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from vidi.library.library import Library
-from vidi.library.people import NAMES_AT_MOST, PersonError, name, part, people
+from vidi.library.people import NAMES_AT_MOST, PersonError, name, people, unlink
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def test_names_are_joined_added_to_and_parted(library: Library) -> None:
         before = library.store.position()
         name(library, ["Ann", "Anna"])
         assert library.store.position() == before
-        assert part(library, "Annie") == ("Ann", "Anna", "Annie")
+        assert unlink(library, "Annie") == ("Ann", "Anna", "Annie")
         assert people(library) == {}
         assert name(library, ["Anna", "Annie"]) == ("Anna", "Annie")
         assert people(library) == {"Anna": ("Anna", "Annie")}
@@ -52,7 +52,7 @@ def test_what_cannot_be_one_person_is_refused_and_nothing_is_stored(
             name(library, names)
         assert why in str(refused.value)
         with pytest.raises(PersonError, match="does not belong to a person with several names"):
-            part(library, "Bo")
+            unlink(library, "Bo")
         assert library.store.position() == 1
 
 
@@ -86,5 +86,5 @@ def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:
     again = vidi("people", "name", "Bo", "Random 1")
     assert (again.code, again.err.count("\n")) == (1, 1)
     assert "[import:10]" in again.err
-    assert vidi("people", "part", "Random 1").code == 0
-    assert vidi("people", "part", "Random 1").code == 1
+    assert vidi("people", "unlink", "Random 1").code == 0
+    assert vidi("people", "unlink", "Random 1").code == 1

@@ -87,7 +87,7 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
             recorder = Recorder.open(library, game.id)
             some_moves(recorder.game, 5, draw)
             library.record(recorder.game)
-        people.part(library, "Player 1")
+        people.unlink(library, "Player 1")
         people.name(library, ["Player 3", "Player 4", "Bo"])
         yield library
 

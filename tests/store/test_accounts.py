@@ -115,7 +115,7 @@ def test_names_are_joined_and_listed_in_the_terminal(vidi: Vidi, library: Librar
     refused = vidi("accounts", "join", "8", "Ada", *where)
     assert refused.code == 1
     assert "belongs to another account already" in refused.err
-    assert vidi("accounts", "part", ADA, "Ada", *where).code == 0
+    assert vidi("accounts", "unlink", ADA, "Ada", *where).code == 0
 
 
 @pytest.mark.usefixtures("anywhere")
@@ -136,7 +136,7 @@ def test_the_people_of_a_game_are_listed_admitted_and_dismissed_in_the_terminal(
     ]
     assert vidi("admit", begun, "Sam").out == f"Sam is admitted to {begun}\n"
     assert "it was so before" in vidi("admit", begun[:8], "Sam").out
-    assert vidi("accounts", "part", "sam", "Sam").code == 0
+    assert vidi("accounts", "unlink", "sam", "Sam").code == 0
     assert vidi("admit", begun).out.splitlines() == [
         "began the game: Typ (typ)",
         *people,

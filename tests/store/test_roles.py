@@ -122,10 +122,10 @@ def test_a_name_that_cannot_be_shown_gets_no_role(library: Library, name: str) -
 
 
 def test_naming_a_keeper_makes_an_empty_library(vidi: Vidi) -> None:
-    assert "there is no library in library" in vidi("roles", "give", "ada", "reader").err
-    assert vidi("roles", "give", "ada", "keepr").code == 1
+    assert "there is no library in library" in vidi("roles", "grant", "ada", "reader").err
+    assert vidi("roles", "grant", "ada", "keepr").code == 1
     assert not Path("library").exists()
-    assert vidi("roles", "give", "ada", "keeper").code == 0
+    assert vidi("roles", "grant", "ada", "keeper").code == 0
     assert vidi("roles").out.splitlines()[0] == "keeper: ada"
     assert vidi("games").code == 0
 
@@ -135,10 +135,10 @@ def test_roles_are_given_and_listed_in_the_terminal(vidi: Vidi, library: Library
     library.close()
     where = ("--library", "library")
     assert "no roles are given" in vidi("roles", *where).out
-    assert vidi("roles", "give", "ada@example.org", "keeper", *where).code == 0
-    assert vidi("roles", "give", "members", "reader", "--group", *where).code == 0
-    assert vidi("roles", "give", "bo@club", "reader", "--subject", *where).code == 0
-    assert vidi("roles", "give", "x", "reader", "--subject", "--group", *where).code == 1
+    assert vidi("roles", "grant", "ada@example.org", "keeper", *where).code == 0
+    assert vidi("roles", "grant", "members", "reader", "--group", *where).code == 0
+    assert vidi("roles", "grant", "bo@club", "reader", "--subject", *where).code == 0
+    assert vidi("roles", "grant", "x", "reader", "--subject", "--group", *where).code == 1
     assert vidi("roles", "open", *where).code == 0
     assert vidi("roles", *where).out.splitlines() == [
         "keeper: ada@example.org",
@@ -154,7 +154,7 @@ def test_roles_are_given_and_listed_in_the_terminal(vidi: Vidi, library: Library
         ],
         "open": True,
     }
-    refused = vidi("roles", "give", "bo", "boss", *where)
+    refused = vidi("roles", "grant", "bo", "boss", *where)
     assert refused.code == 1
     assert refused.err == 'vidi: there is no role "boss"; the roles are guest, reader, recorder, keeper\n'
     assert vidi("verify", *where).code == 0

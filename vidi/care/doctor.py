@@ -160,7 +160,7 @@ def tables(library: Library) -> Iterator[str]:
 def keepers(library: Library) -> Iterator[str]:
     """Somebody has to be able to give roles."""
     if not library.store.roles().keepers():
-        yield "nobody is a keeper: `vidi roles give ADDRESS keeper` names one"
+        yield "nobody is a keeper: `vidi roles grant ADDRESS keeper` names one"
 
 
 def file_of(settings: Path) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Commands for the names of people who sign in: list, join, part."""
+"""Commands for the names of people who sign in: list, join, unlink."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ SubjectOption = Annotated[
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]
 
 app = typer.Typer(
-    name="accounts", help="Names of people who sign in: list, join, part.", invoke_without_command=True
+    name="accounts", help="Names of people who sign in: list, join, unlink.", invoke_without_command=True
 )
 
 
@@ -62,15 +62,16 @@ def join_(
             raise Refused(printable(str(error))) from None
 
 
-@app.command("part")
-def part_(
+@app.command("unlink")
+@app.command("part", hidden=True)  # its old name
+def unlink_(
     context: typer.Context,
     account: AccountArgument,
     name: NameArgument,
     subject: SubjectOption = False,
     library: LibraryOption = None,
 ) -> None:
-    """Take a name from an account, or refuse it to one that asks for it."""
+    """Unlink a name from an account, or refuse it to one that asks for it."""
     with existing(folder(context, library)) as games:
         try:
             accounts.part(games, account, name, is_subject=subject)

@@ -1,17 +1,17 @@
-"""Commands for persons with several names: list, name, part."""
+"""Commands for persons with several names: list, name, unlink."""
 
 from typing import Annotated
 
 import typer
 
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
-from vidi.library.people import PersonError, doubt, name, part, people
+from vidi.library.people import PersonError, doubt, name, people, unlink
 from vidi.record.errors import printable
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A name, exactly as games have it.")]
 
 app = typer.Typer(
-    name="people", help="Persons with several names: list, name, part.", invoke_without_command=True
+    name="people", help="Persons with several names: list, name, unlink.", invoke_without_command=True
 )
 
 
@@ -59,14 +59,15 @@ def name_(
         say(f"one person, shown as {joined[0]}: {', '.join(joined)}")
 
 
-@app.command("part")
-def part_(
+@app.command("unlink")
+@app.command("part", hidden=True)  # its old name
+def unlink_(
     context: typer.Context, one: NameArgument, library: LibraryOption = None, as_json: JsonOption = False
 ) -> None:
-    """Part all names of a person again."""
+    """Unlink all names of a person from each other."""
     with existing(folder(context, library)) as games:
         try:
-            parted = part(games, one)
+            parted = unlink(games, one)
         except PersonError as error:
             raise Refused(printable(str(error))) from None
     if as_json:

@@ -1,4 +1,4 @@
-"""Commands for roles in a library on a server: list, give, open, close."""
+"""Commands for roles in a library on a server: list, grant, open, close."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from vidi.library.library import Library
 from vidi.record.errors import printable
 
 app = typer.Typer(
-    name="roles", help="Roles on a server: list, give, open, close.", invoke_without_command=True
+    name="roles", help="Roles on a server: list, grant, open, close.", invoke_without_command=True
 )
 
 
@@ -31,7 +31,7 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     for to, role in given:
         say(f"{role.word}: {to.label}")
     if not given:
-        say("no roles are given; `vidi roles give ADDRESS keeper` names a keeper")
+        say("no roles are given; `vidi roles grant ADDRESS keeper` names a keeper")
     say("guests may see the library" if now.open else "the library is closed to guests")
 
 
@@ -40,8 +40,9 @@ def _listed(to: Holder, role: Role) -> dict[str, str]:
     return {"group" if to.group else "person": to.name, "kind": to.kind, "role": role.word}
 
 
-@app.command("give")
-def give_(
+@app.command("grant")
+@app.command("give", hidden=True)  # its old name
+def grant_(
     context: typer.Context,
     who: Annotated[str, typer.Argument(metavar="WHO", help="A subject, an email address, or a group.")],
     role: Annotated[str, typer.Argument(metavar="ROLE", help="guest, reader, recorder or keeper.")],
@@ -51,7 +52,7 @@ def give_(
     ] = False,
     library: LibraryOption = None,
 ) -> None:
-    """Give a person or a group a role instead of the previous one; guest takes it away.
+    """Grant a person or a group a role instead of the previous one; guest takes it away.
 
     If there is no library, the first keeper gets an empty one.
     """

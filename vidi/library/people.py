@@ -64,7 +64,7 @@ def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
         owner = _owner(known, one)
         if owner not in (None, first):
             raise PersonError(
-                f"{shown(one)} is already a name of {shown(owner)}, and a name belongs to one person: part "
+                f"{shown(one)} is already a name of {shown(owner)}, and a name belongs to one person: unlink "
                 f"{shown(owner)} first, or begin with {shown(owner)} [import:10]"
             )
     joined = tuple(dict.fromkeys((*known.get(first, ()), *names)))
@@ -75,7 +75,7 @@ def name(library: Library, names: Sequence[str]) -> tuple[str, ...]:
     return joined
 
 
-def part(library: Library, one: str) -> tuple[str, ...]:
+def unlink(library: Library, one: str) -> tuple[str, ...]:
     """Separates all names of the person with this name, and returns them. Raises PersonError."""
     known = people(library)
     owner = _owner(known, one)
@@ -118,7 +118,7 @@ def _store(library: Library, first: str, event: Event) -> None:
         library.store.events.put([Recorded(id_, library.store.version(id_) + 1, event)])
     except StoreConflict as error:
         raise StoreConflict(
-            f"another process joined or parted {shown(first)} meanwhile; nothing was stored: try again"
+            f"another process joined or unlinked {shown(first)} meanwhile; nothing was stored: try again"
         ) from error
 
 

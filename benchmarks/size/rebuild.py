@@ -1,4 +1,4 @@
-"""All tables of a library from its events: ``python -m benchmarks.size.zero LIBRARY INTO``."""
+"""All tables of a library from its events: ``python -m benchmarks.size.rebuild LIBRARY INTO``."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ from vidi.library.tables import project
 LOOK_AGAIN = 0.1
 """Seconds between two looks at the memory."""
 EVENTS = "events.db"
-MODULE = "benchmarks.size.zero"
+MODULE = "benchmarks.size.rebuild"
 
 
 def measure(folder: Path) -> Iterator[Result]:
@@ -45,7 +45,7 @@ def _measure(folder: Path, into: Path) -> Iterator[Result]:
             time.sleep(LOOK_AGAIN)
         assert not run.returncode
         events, seconds = json.load(run.stdout)
-    yield Figure("tables from zero, events a second", [events / seconds], 250_000)
+    yield Figure("full rebuild, events a second", [events / seconds], 250_000)
     yield Figure("MB of the processes that make them, at most", [memory], 1_500, at_most=True)
 
 
