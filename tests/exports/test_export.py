@@ -5,6 +5,7 @@ import os
 import signal
 import zipfile
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from uuid import UUID
 
@@ -13,7 +14,9 @@ import pytest
 from domain.catalog import games as all_games
 from tests.exports.conftest import shortest
 from tests.helpers.command import Vidi
-from vidi.exporters.many import parts, record
+from vidi.exporters import formats
+from vidi.exporters.formats.bundle import record
+from vidi.exporters.many import parts
 from vidi.library.library import Library
 from vidi.store.game import StoredGame
 
@@ -97,16 +100,52 @@ def test_the_end_of_a_name_says_the_format(vidi: Vidi, full: Path, game: str) ->
     assert Path("game.VIDI.JSONL").read_text("utf-8") == shortest(game).read_text("utf-8")
 
 
+TOY = """
+from vidi.exporters.formats import OfGame
+
+EXPORTER = OfGame("toy", "Toy", "the number of moves", ".toy", lambda game, _: str(len(game.moves)).encode())
+"""
+
+
+def test_a_new_format_is_one_file(
+    vidi: Vidi, full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "formats").mkdir()
+    (tmp_path / "formats" / "toy.py").write_text(TOY, "utf-8")
+    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(tmp_path / "formats")])
+    monkeypatch.setattr(formats, "exporters", cache(formats.exporters.__wrapped__))
+    monkeypatch.setattr("vidi.cli.export.exporters", formats.exporters)
+    game = ids(full)[0]
+    with Library(full) as library:
+        moves = str(len(library.game(game).moves)).encode()
+    assert vidi(game, "--format", "toy").data == moves
+    assert vidi(game, "-o", "game.toy").code == 0
+    assert Path("game.toy").read_bytes() == moves
+    assert vidi(game, "--move", "1", "--format", "toy").err.endswith("toy has all moves\n")
+
+
+def test_help_and_docs_list_every_format(vidi: Vidi) -> None:
+    listed = vidi("--help").out
+    page = (Path(__file__).parents[2] / "docs" / "exporting.md").read_text("utf-8")
+    for name, exporter in formats.exporters().items():
+        assert f" {name}" in listed
+        assert exporter.title in listed
+        assert f"`{name}`" in page
+    for ending in formats.endings():
+        assert f"({ending})" in listed
+        assert f"{ending}`" in page
+
+
 GAME = "GAME"
 WRONG: tuple[tuple[list[str], str], ...] = (
-    ([GAME, "-o", "game.docx"], "vidi: game.docx: no format ends like this; there is .vidi.jsonl, .zip, "),
+    ([GAME, "-o", "game.docx"], "vidi: game.docx: no format ends like this; there is .zip, .gif, "),
     ([GAME, "--format", "png", "--move", "9999"], "there is no move 9999; the game has 0 to "),
     ([GAME, "--format", "png", "--move", "-1"], "--move '-1' is no move: give a number, or two as in 10-40"),
     ([GAME, "--format", "gif", "--move", "9-3"], "there is no move 9-3; the game has 0 to "),
     ([GAME, "--format", "svg", "--move", "1-3"], "svg shows one position: give one move, as in --move 1"),
     ([GAME, "-o", "game.html", "--cluster", "tcp://127.0.0.1:9"], "--cluster is for bundle, ocel"),
-    ([GAME, "--move", "3"], "--move is for svg, png, gif; record has all moves"),
-    ([GAME, "--seat", "2"], "--seat is for svg, png, gif, html; record has what all seats know"),
+    ([GAME, "--move", "3"], "--move is for gif, png, svg; record has all moves"),
+    ([GAME, "--seat", "2"], "--seat is for gif, html, png, svg; record has what all seats know"),
     ([GAME, "--seat", "9", "--format", "html"], "there is no seat 9; the game has "),
     (["--format", "svg"], "svg is of one game: name one; `vidi games` lists them"),
     ([GAME, GAME, "-o", "two.html"], "html is of one game: name one; `vidi games` lists them"),

@@ -12,7 +12,7 @@ from jsonschema_rs import Draft7Validator
 from domain.kernel.aggregate import Game
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
-from vidi.exporters.ocel import game_log, ocel
+from vidi.exporters.formats.ocel import game_log, ocel
 from vidi.library.library import Library
 
 TEXT = {"type": "string"}

@@ -6,12 +6,12 @@ where they are called.
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from enum import StrEnum
 from functools import partial
+from itertools import compress
 from pathlib import Path
-from typing import IO, Annotated
+from typing import IO, Annotated, Any
 
 import typer
 
@@ -28,49 +28,31 @@ from vidi.cli.common import (
     working,
     written,
 )
-from vidi.exporters.bundle import bundle
-from vidi.exporters.many import exported, log, record
-from vidi.exporters.ocel import ocel
+from vidi.exporters.formats import (
+    Exporter,
+    ExportError,
+    OfGame,
+    OfGames,
+    OfTables,
+    View,
+    endings,
+    exporters,
+)
+from vidi.exporters.many import exported
 from vidi.library.library import Library
-from vidi.notebook.pictures import TooManyError, film, svg
 from vidi.store.game import GameNotFound, RecordedGame
 from vidi.store.staging import part
 
 SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+DEFAULT = "record"
+"""The format of a file whose name has no ending, and of standard output."""
 
 
-class Format(StrEnum):
-    """The output of ``export``."""
-
-    RECORD = "record"
-    BUNDLE = "bundle"
-    CSV = "csv"
-    PARQUET = "parquet"
-    OCEL = "ocel"
-    SVG = "svg"
-    PNG = "png"
-    GIF = "gif"
-    HTML = "html"
-
-
-ENDINGS = {
-    ".vidi.jsonl": Format.RECORD,
-    ".zip": Format.BUNDLE,
-    ".ocel.json": Format.OCEL,
-    ".svg": Format.SVG,
-    ".png": Format.PNG,
-    ".gif": Format.GIF,
-    ".html": Format.HTML,
-}
-"""The endings of file names that choose a format without ``--format``."""
-TABLES = (Format.CSV, Format.PARQUET)
-MANY = (Format.BUNDLE, Format.OCEL)
-"""Formats of several games; they have all games if none is named."""
-MOVES = (Format.SVG, Format.PNG, Format.GIF)
-SEEN = (*MOVES, Format.HTML)
-"""Formats that can show a game as a seat sees it."""
-BYTES = (Format.BUNDLE, Format.PNG, Format.GIF)
-"""Formats that a terminal cannot show."""
+def _exporter(name: str) -> Exporter:
+    """The format of this name."""
+    if name not in exporters():
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, exporters()))}.")
+    return exporters()[name]
 
 
 def export(
@@ -83,8 +65,13 @@ def export(
         typer.Option("-o", "--output", metavar="PLACE", help="A file; for tables a new folder."),
     ] = None,
     format_: Annotated[
-        Format | None,
-        typer.Option("--format", help="Default: by the ending of the file's name, else a record."),
+        Exporter | None,
+        typer.Option(
+            "--format",
+            parser=_exporter,
+            metavar="FORMAT",
+            help="One of those below. Default: by the ending of the file's name, else a record.",
+        ),
     ] = None,
     move: Annotated[
         str | None,
@@ -99,42 +86,63 @@ def export(
 ) -> None:
     """Write games or tables to files: records, pictures, a replay, and what other programs read."""
     chosen, ids = format_ or _by_ending(output), games or []
-    if cluster is not None and chosen not in MANY:
-        raise Refused(f"--cluster is for {', '.join(MANY)}")
-    if move is not None and chosen not in MOVES:
-        raise Refused(f"--move is for {', '.join(MOVES)}; {chosen} has all moves")
-    if seat is not None and chosen not in SEEN:
-        raise Refused(f"--seat is for {', '.join(SEEN)}; {chosen} has what all seats know")
-    if chosen in TABLES:
+    _check_options(chosen, move, seat, cluster)
+    if isinstance(chosen, OfTables):
         if ids:
-            raise Refused(f"{chosen} writes the tables of the whole library: name no game")
+            raise Refused(f"{chosen.name} writes the tables of the whole library: name no game")
         _tables(folder(context, library), chosen, output)
         return
-    if chosen not in MANY and len(ids) != 1:
-        raise Refused(f"{chosen} is of one game: name one; `vidi games` lists them")
-    shown = output is None and sys.stdout.isatty()
-    if chosen in BYTES and shown:
-        raise Refused(f"{chosen} is for a file: add -o FILE")
+    if isinstance(chosen, OfGame) and len(ids) != 1:
+        raise Refused(f"{chosen.name} is of one game: name one; `vidi games` lists them")
+    is_terminal = output is None and sys.stdout.isatty()
+    if is_terminal and isinstance(chosen, OfGame | OfGames) and not chosen.is_text:
+        raise Refused(f"{chosen.name} is for a file: add -o FILE")
     with existing(folder(context, library)) as opened:
         try:
-            if chosen in MANY:
-                _many(opened, ids, chosen, output, shown, cluster)
-                return
-            game = opened.game(ids[0])
-        except GameNotFound as missing:
-            raise Refused(str(missing)) from None
-        with _file(output) as file:
-            file.write(_one(game, chosen, move, seat))
+            if isinstance(chosen, OfGames):
+                _many(opened, ids, chosen, output, is_terminal, cluster)
+            elif isinstance(chosen, OfGame):
+                game = opened.game(ids[0])
+                with _file(output) as file:
+                    file.write(_one(game, chosen, move, seat))
+        except (GameNotFound, ExportError) as refused:
+            raise Refused(str(refused)) from None
 
 
-def _by_ending(output: Path | None) -> Format:
-    """The format by the ending of the file's name; without a known ending, a record."""
+def _check_options(chosen: Exporter, move: str | None, seat: int | None, cluster: str | None) -> None:
+    """Raises Refused if the format does not know an option."""
+    if cluster is not None and not isinstance(chosen, OfGames):
+        raise Refused(f"--cluster is for {_names(isinstance(one, OfGames) for one in exporters().values())}")
+    if move is not None and not _has_moves(chosen):
+        raise Refused(
+            f"--move is for {_names(map(_has_moves, exporters().values()))}; {chosen.name} has all moves"
+        )
+    if seat is not None and not _has_seats(chosen):
+        known = _names(map(_has_seats, exporters().values()))
+        raise Refused(f"--seat is for {known}; {chosen.name} has what all seats know")
+
+
+def _has_moves(exporter: Exporter) -> bool:
+    return isinstance(exporter, OfGame) and exporter.moves != "all"
+
+
+def _has_seats(exporter: Exporter) -> bool:
+    return isinstance(exporter, OfGame) and exporter.has_seats
+
+
+def _names(fits: Iterable[bool]) -> str:
+    """The names of the formats that fit."""
+    return ", ".join(compress(exporters(), fits))
+
+
+def _by_ending(output: Path | None) -> Exporter:
+    """The format by the ending of the file's name; without an ending, a record."""
     if output is None or not output.suffix:
-        return Format.RECORD
-    for ending, format_ in ENDINGS.items():
+        return exporters()[DEFAULT]
+    for ending, exporter in endings().items():
         if output.name.lower().endswith(ending):
-            return format_
-    raise Refused(f"{output}: no format ends like this; there is {', '.join(ENDINGS)}, or say --format")
+            return exporter
+    raise Refused(f"{output}: no format ends like this; there is {', '.join(endings())}, or say --format")
 
 
 @contextmanager
@@ -149,66 +157,41 @@ def _file(output: Path | None) -> Iterator[IO[bytes]]:
 
 
 def _many(
-    library: Library, ids: list[str], format_: Format, output: Path | None, shown: bool, cluster: str | None
+    library: Library,
+    ids: list[str],
+    exporter: OfGames,
+    output: Path | None,
+    is_terminal: bool,
+    cluster: str | None,
 ) -> None:
     """Writes these games, or all of the library, in the order of their ids: equal games give equal files.
 
-    There is no progress bar if the file is ``shown`` on the terminal, because it would erase lines of it.
+    On a terminal there is no progress bar, because it would erase lines of the file.
     """
     games = sorted({library.stored(id_).id for id_ in ids}) or library.ids()
     if not games:
         raise Refused(f"{library.folder} has no recorded games; `vidi demo` loads some")
-    with _file(output) as file, working(cluster) as workers, bar(hidden=shown) as progress:
+    with _file(output) as file, working(cluster) as workers, bar(hidden=is_terminal) as progress:
         task = progress.add_task("Exporting", total=len(games))
         more = partial(progress.advance, task)
-        if format_ is Format.BUNDLE:
-            with closing(exported(record, library, games, more, workers)) as records:
-                bundle(records, file)
-        else:
-            with closing(exported(log, library, games, more, workers)) as logs:
-                ocel(logs, file)
+        with closing(exported(exporter.part, library, games, more, workers)) as parts:
+            exporter.write(parts, file)
 
 
-def _one(game: RecordedGame, format_: Format, move: str | None, seat: int | None) -> bytes:
+def _one(game: RecordedGame, exporter: OfGame, move: str | None, seat: int | None) -> bytes:
     """The file of one game."""
     if seat is not None and seat > len(game.names):
         raise Refused(f"there is no seat {seat}; the game has {len(game.names)}")
-    match format_:
-        case Format.HTML:
-            from dashboard.replay.file import document
-
-            return document(game, seat).encode()
-        case Format.GIF:
-            return _gif(game, move, seat)
-        case Format.SVG:
-            return f"{_still(game, format_, move, seat)}\n".encode()
-        case Format.PNG:
-            from dashboard.boards.picture import png
-
-            return png(_still(game, format_, move, seat))
-        case _:
-            return game.record().encode()
-
-
-def _still(game: RecordedGame, format_: Format, move: str | None, seat: int | None) -> str:
-    """The board after one move; without ``move``, after the last."""
-    first, last = _span(game, move or str(len(game.moves)))
-    if first != last:
-        raise Refused(f"{format_} shows one position: give one move, as in --move {first}")
-    return svg(game, last, seat=seat)
-
-
-def _gif(game: RecordedGame, move: str | None, seat: int | None) -> bytes:
-    """The board after each move of a span; without ``move``, of the whole game."""
-    from dashboard.boards.picture import gif
-
-    first, last = _span(game, move or f"0-{len(game.moves)}")
-    try:
-        drawn = film(game, first, last, seat)
-    except TooManyError as many:
-        raise Refused(str(many)) from None
+    last = len(game.moves)
+    first, last = _span(game, move or (str(last) if exporter.moves == "one" else f"0-{last}"))
+    if exporter.moves == "one" and first != last:
+        raise Refused(f"{exporter.name} shows one position: give one move, as in --move {first}")
     with bar() as progress:
-        return gif(list(progress.track(drawn, last - first + 1, description="Drawing")))
+
+        def track(items: Iterable[Any], total: int) -> Iterable[Any]:
+            return progress.track(items, total, description="Drawing")
+
+        return exporter.write(game, View(first, last, seat, track))
 
 
 def _span(game: RecordedGame, typed: str) -> tuple[int, int]:
@@ -222,16 +205,15 @@ def _span(game: RecordedGame, typed: str) -> tuple[int, int]:
     return first, last
 
 
-def _tables(path: Path, format_: Format, output: Path | None) -> None:
+def _tables(path: Path, exporter: OfTables, output: Path | None) -> None:
     """Writes every view as a file into a new folder."""
     import duckdb
 
     from projections.copies.current import NothingPublished
     from projections.projector.projector import WarehouseError
-    from vidi.exporters.tables import write_tables
 
     if output is None:
-        raise Refused(f"{format_} makes a file for each table: add -o FOLDER")
+        raise Refused(f"{exporter.name} makes a file for each table: add -o FOLDER")
     target = output.absolute()
     if target.exists() and not (target.is_dir() and not any(target.iterdir())):
         raise Refused(f"{output} is there already; give a folder that is missing or empty")
@@ -241,9 +223,9 @@ def _tables(path: Path, format_: Format, output: Path | None) -> None:
             with part(target.parent) as scratch:
                 made = scratch / target.name
 
-                def write(con: duckdb.DuckDBPyConnection) -> dict[str, int]:
+                def write(con: duckdb.DuckDBPyConnection) -> Mapping[str, int]:
                     made.mkdir(exist_ok=True)
-                    return write_tables(con, made, format_)
+                    return exporter.write(con, made)
 
                 rows = games.published(write)
                 if target.exists():
@@ -260,6 +242,13 @@ def _tables(path: Path, format_: Format, output: Path | None) -> None:
     out.print(f"{sum(rows.values())} rows of {len(rows)} tables in {output}", highlight=False)
 
 
+def _formats() -> str:
+    """The formats, for the help."""
+    ends = {one.name: f" ({ending})" for ending, one in endings().items()}
+    lines = (f"{name}{ends.get(name, '')}: {one.title}, {one.brings}" for name, one in exporters().items())
+    return "The formats:\n\n" + "\n\n".join(lines)
+
+
 def register(app: typer.Typer) -> None:
     """Adds this command."""
-    app.command("export")(export)
+    app.command("export", epilog=_formats())(export)

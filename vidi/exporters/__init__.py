@@ -1,1 +1,1 @@
-"""Exports of a library."""
+"""Exports of a library: ``formats`` has a module for each, ``many`` the work over many games."""

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TypeVar
 from uuid import UUID
 
-from vidi.exporters.ocel import GameLog, game_log
 from vidi.library.library import Library
 from vidi.store.game import RecordedGame, StoredGame
 from vidi.work.pool import Workers, spread
@@ -14,16 +13,6 @@ from vidi.work.pool import Workers, spread
 AT_ONCE = 5_000
 """Events that are exported as one range; a game is never divided."""
 R = TypeVar("R")
-
-
-def record(game: RecordedGame) -> tuple[str, UUID, str]:
-    """The part of a bundle: the name of the game, its id and its record."""
-    return game.rules.name, game.id, game.record()
-
-
-def log(game: RecordedGame) -> GameLog:
-    """The part of an event log."""
-    return game_log(game.id, game.rules, game.events)
 
 
 def exported(

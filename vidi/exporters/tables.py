@@ -16,27 +16,32 @@ ROWS = 10_000
 VIEWS = "SELECT view_name FROM duckdb_views() WHERE schema_name = 'main' AND NOT internal ORDER BY view_name"
 
 
-def write_tables(con: duckdb.DuckDBPyConnection, folder: Path, ending: str) -> dict[str, int]:
-    """Writes each view into ``folder`` as ``<view>.csv`` or ``<view>.parquet``; returns rows by view."""
+def write_tables(
+    con: duckdb.DuckDBPyConnection,
+    folder: Path,
+    ending: str,
+    write: Callable[[duckdb.DuckDBPyConnection, str, Path], int],
+) -> dict[str, int]:
+    """Writes each view into ``folder`` as ``<view>.<ending>``; returns rows by view.
+
+    ``write`` writes a view to a file, and returns its number of rows.
+    """
     views = [name for (name,) in con.execute(VIEWS).fetchall()]
-    return {view: WRITERS[ending](con, view, folder / f"{view}.{ending}") for view in views}
+    return {view: write(con, view, folder / f"{view}.{ending}") for view in views}
 
 
-def _csv(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
+def csv(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
     """Writes a view as CSV. A text that a spreadsheet would run as a formula gets an apostrophe before it."""
     schema, tables = _read(con, view)
     with pa_csv.CSVWriter(file, cells(schema.empty_table()).schema) as writer:
         return sum(_written(writer.write_table, cells(table)) for table in tables)
 
 
-def _parquet(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
+def parquet(con: duckdb.DuckDBPyConnection, view: str, file: Path) -> int:
+    """Writes a view as Parquet."""
     schema, tables = _read(con, view)
     with pa_parquet.ParquetWriter(file, schema) as writer:
         return sum(_written(writer.write_table, table) for table in tables)
-
-
-WRITERS: dict[str, Callable[[duckdb.DuckDBPyConnection, str, Path], int]] = {"csv": _csv, "parquet": _parquet}
-"""The function that writes a view, by the ending of the file's name."""
 
 
 def _written(write: Callable[[pa.Table], None], table: pa.Table) -> int:

@@ -17,6 +17,8 @@ from uuid import UUID
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import KERNEL_EVENTS, GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event, HasScores
+from vidi.exporters.formats import OfGames
+from vidi.store.game import RecordedGame
 
 BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 """The start of a game whose date is unknown."""
@@ -54,6 +56,11 @@ def game_log(id_: UUID, rules: AnyRules, events: list[tuple[int, Event]]) -> Gam
         [_named(rules, kind) for kind in rules.names()],
         types,
     )
+
+
+def log(game: RecordedGame) -> GameLog:
+    """The part of a recorded game."""
+    return game_log(game.id, game.rules, game.events)
 
 
 def ocel(games: Iterable[GameLog], file: IO[bytes]) -> None:
@@ -238,3 +245,13 @@ def _moment(text: str | None) -> datetime | None:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+EXPORTER = OfGames(
+    name="ocel",
+    title="Event log",
+    brings="the events of games, for process mining (OCEL 2.0)",
+    ending=".ocel.json",
+    part=log,
+    write=ocel,
+)

@@ -5,10 +5,18 @@ from collections.abc import Iterable
 from typing import IO
 from uuid import UUID
 
+from vidi.exporters.formats import OfGames
+from vidi.store.game import RecordedGame
+
 MEMBER = "{game}-{id}.vidi.jsonl"
 """The name of a record in a bundle."""
 BEGAN = (1980, 1, 1, 0, 0, 0)
 """The date of every member: the earliest that zip allows. The same games then give the same bytes."""
+
+
+def record(game: RecordedGame) -> tuple[str, UUID, str]:
+    """The part of a game: its name, its id and its record."""
+    return game.rules.name, game.id, game.record()
 
 
 def bundle(games: Iterable[tuple[str, UUID, str]], file: IO[bytes]) -> None:
@@ -19,3 +27,14 @@ def bundle(games: Iterable[tuple[str, UUID, str]], file: IO[bytes]) -> None:
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o644 << 16
             archive.writestr(member, record)
+
+
+EXPORTER = OfGames(
+    name="bundle",
+    title="Bundle",
+    brings="the records of games, in a zip",
+    ending=".zip",
+    part=record,
+    write=bundle,
+    is_text=False,
+)

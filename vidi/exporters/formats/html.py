@@ -1,0 +1,20 @@
+"""The replay of a game as one file for a browser."""
+
+from vidi.exporters.formats import OfGame, View
+from vidi.store.game import RecordedGame
+
+
+def _write(game: RecordedGame, view: View) -> bytes:
+    from dashboard.replay.file import document  # it loads the scripts of the page
+
+    return document(game, view.seat).encode()
+
+
+EXPORTER = OfGame(
+    name="html",
+    title="Replay",
+    brings="the replay of a game, for a browser without a server",
+    ending=".html",
+    write=_write,
+    has_seats=True,
+)
