@@ -11,9 +11,8 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
@@ -59,44 +58,117 @@ class Rows(NamedTuple):
     """The events that the SQL names, if any. A batch without them has no rows for the table."""
 
 
-@dataclass(frozen=True)
 class Schema:
     """The sections of all files, in the order in which they run."""
 
-    tables: tuple[str, ...]
-    """Tables, and the macros that they need."""
-    stored: tuple[str, ...]
-    """Views whose rows are stored once a game is sealed (``layers``)."""
-    computed: tuple[str, ...]
-    """All other views."""
-    game_of: Mapping[str, str]
-    """By name of a view with rows of only one game, the game."""
-    comments: tuple[str, ...]
-    """The comments on everything."""
-    batch: str
-    """Creates ``batch``."""
-    rows: tuple[Rows, ...]
-    """The SQL that fills tables from ``batch``: of all games first, so that a game's own may read those."""
-    digest: str
-    """Changes with tables and rows, with our packs, and with the conversion of old events.
+    def __init__(self, folder: Path) -> None:
+        """Reads the files of a folder: of all games first, so that a game's own may read their rows."""
+        common = folder / "common"
+        batch = common / "batch.sql"
+        shared = [batch, *(file for file in sorted(common.glob("*.sql")) if file != batch)]
+        others = sorted(other for other in folder.iterdir() if other != common and any(other.glob("*.sql")))
+        self._of_games = {
+            other.name: [_sections(file) for file in sorted(other.glob("*.sql"))] for other in others
+        }
+        self._sections = [
+            *map(_sections, shared),
+            *(part for parts in self._of_games.values() for part in parts),
+        ]
+        self._added = [(folder / name).read_text("utf-8") for name in ADDED]
+        self._batch, *self._rows = self._texts("rows")
 
-    Tables with another digest are made again.
-    """
-    look: str
-    """Changes with views and comments, and with the tables that a copy adds (ratings).
+    def _texts(self, head: str) -> list[str]:
+        """The sections with this head line."""
+        return [part[head] for part in self._sections if head in part]
 
-    Tables with another digest keep their rows, and get the current views.
-    """
-    sealed: str
-    """Changes with ``digest``, with stored views, and with ``segments.FORMAT``.
+    @cached_property
+    def tables(self) -> tuple[str, ...]:
+        """Tables, and the macros that they need."""
+        return _without_comments(self._texts("table"))
 
-    Segments of another digest are made again, and all tables with them.
-    """
+    @cached_property
+    def stored(self) -> tuple[str, ...]:
+        """Views whose rows are stored once a game is sealed (``layers``)."""
+        return _without_comments(self._texts("view"))
+
+    @cached_property
+    def computed(self) -> tuple[str, ...]:
+        """All other views."""
+        return _without_comments(self._texts("view of all"))
+
+    @cached_property
+    def game_of(self) -> Mapping[str, str]:
+        """By name of a view with rows of only one game, the game."""
+        return {
+            view: game
+            for game, parts in self._of_games.items()
+            if game in games()
+            for part in parts
+            for view in VIEW.findall(part.get("view", ""))
+        }
+
+    @cached_property
+    def comments(self) -> tuple[str, ...]:
+        """The comments on everything."""
+        return tuple(layers.comments(section) for section in self._written_comments if section)
+
+    @cached_property
+    def _written_comments(self) -> list[str]:
+        """The comments of each section, as the files have them."""
+        heads = ("table", "view", "view of all")
+        return ["\n".join(COMMENT.findall(section)) for head in heads for section in self._texts(head)]
+
+    @cached_property
+    def batch(self) -> str:
+        """Creates ``batch``."""
+        return layers.live(self._batch)
+
+    @cached_property
+    def rows(self) -> tuple[Rows, ...]:
+        """The SQL that fills tables from ``batch``."""
+        return tuple(Rows(layers.live(rows), frozenset(TOPIC.findall(rows))) for rows in self._rows)
+
+    @cached_property
+    def _contents(self) -> tuple[object, ...]:
+        """What the rows of tables depend on: SQL, our packs, and the conversion of old events."""
+        bare = _without_remarks([*self.tables, self._batch, *self._rows])
+        return bare, [hash_ for _, hash_, _ in own_packs()], sorted(upcasts())
+
+    @cached_property
+    def digest(self) -> str:
+        """Changes with tables and rows, with our packs, and with the conversion of old events.
+
+        Tables with another digest are made again.
+        """
+        return _digest(*self._contents)
+
+    @cached_property
+    def look(self) -> str:
+        """Changes with views and comments, and with the tables that a copy adds (ratings).
+
+        Tables with another digest keep their rows, and get the current views.
+        """
+        views = (self._texts("view"), self._texts("view of all"), self._written_comments)
+        return _digest(*views, SHARED_COLUMNS, self._added, version("openskill"))
+
+    @cached_property
+    def sealed(self) -> str:
+        """Changes with ``digest``, with stored views, and with ``segments.FORMAT``.
+
+        Segments of another digest are made again, and all tables with them.
+        """
+        return _digest(*self._contents, _without_remarks(self.stored), layers.FORMAT)
 
     @property
     def stamp(self) -> str:
         """The part of a copy's name that identifies these files."""
         return f"{self.digest[:8]}{self.look[:8]}"
+
+
+@cache
+def schema() -> Schema:
+    """The tables of all games."""
+    return Schema(FOLDER)
 
 
 def _sections(file: Path) -> dict[str, str]:
@@ -105,48 +177,14 @@ def _sections(file: Path) -> dict[str, str]:
     return dict(zip(parts[::2], texts, strict=True))
 
 
-@cache
-def schema() -> Schema:
-    """The tables of all games."""
-    common = FOLDER / "common"
-    others = sorted(folder for folder in FOLDER.iterdir() if folder != common and any(folder.glob("*.sql")))
-    files = [common / "batch.sql"]
-    files += [file for file in sorted(common.glob("*.sql")) if file not in files]
-    shared = [_sections(file) for file in files]
-    of_games = {folder.name: [_sections(file) for file in sorted(folder.glob("*.sql"))] for folder in others}
-    every = [*shared, *(part for parts in of_games.values() for part in parts)]
-    sections = [part["table"] for part in every if "table" in part]
-    tables = tuple(COMMENT.sub("", section) for section in sections)
-    views = [part["view"] for part in every if "view" in part]
-    computed = [part["view of all"] for part in every if "view of all" in part]
-    comments = ["\n".join(COMMENT.findall(section)) for section in (*sections, *views, *computed)]
-    stored = tuple(COMMENT.sub("", section) for section in views)
-    batch, *rows = (part["rows"] for part in every if "rows" in part)
-    hashes = [hash_ for _, hash_, _ in own_packs()]
-    added = [
-        (FOLDER / name).read_text("utf-8") for name in ("projector/ratings.py", "projector/same_tables.py")
-    ]
-    bare = [REMARK.sub("", section) for section in (*tables, batch, *rows)]
-    return Schema(
-        tables=tables,
-        stored=stored,
-        game_of={
-            view: game
-            for game, parts in of_games.items()
-            if game in games()
-            for part in parts
-            for view in VIEW.findall(part.get("view", ""))
-        },
-        computed=tuple(COMMENT.sub("", section) for section in computed),
-        comments=tuple(layers.comments(section) for section in comments if section),
-        batch=layers.live(batch),
-        rows=tuple(Rows(layers.live(section), frozenset(TOPIC.findall(section))) for section in rows),
-        digest=_digest(bare, hashes, sorted(upcasts())),
-        look=_digest(views, computed, comments, SHARED_COLUMNS, added, version("openskill")),
-        sealed=_digest(
-            bare, hashes, sorted(upcasts()), [REMARK.sub("", section) for section in stored], layers.FORMAT
-        ),
-    )
+def _without_comments(sections: Iterable[str]) -> tuple[str, ...]:
+    """Sections without what they say of tables and columns."""
+    return tuple(COMMENT.sub("", section) for section in sections)
+
+
+def _without_remarks(sections: Iterable[str]) -> list[str]:
+    """Sections without remarks to readers of the file."""
+    return [REMARK.sub("", section) for section in sections]
 
 
 def _digest(*parts: object) -> str:

@@ -3,7 +3,7 @@
 import codecs
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, BinaryIO, TypeVar
@@ -97,90 +97,150 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     A record ends before its first bad line, and reading continues at the next header. For a bad header, only
     its error is returned.
     """
-    record: Record | None = None
-    skipping = seen = False
-    blank = passed = size = 0
+    reader = _Reader(file)
     for number, text in lines(stream):
-        if not text.strip():
-            blank += 1
-            if blank > BLANK_AT_MOST:
-                break
-            continue
-        if not seen and (what := foreign(text)):
-            why = f"a record is UTF-8 text with one JSON object per line; the file is {what}"
-            yield RecordError(file, 1, None, "record:1", why)
+        yield from reader.line(number, text)
+        if reader.is_over:
             return
-        seen, move = True, None
-        if skipping:
-            passed += 1
-            if passed > PASSED_AT_MOST:
-                break
+    yield from reader.end()
+
+
+Complete = Sequence[Record | RecordError]
+"""The records and errors that are complete with a line."""
+
+
+@dataclass
+class _Reader:
+    """Reads a file line by line, and holds the record that is not complete yet."""
+
+    file: str
+    record: Record | None = None
+    size: int = 0
+    """The bytes of its lines."""
+    skipping: bool = False
+    """Whether an error came, so that only a header is read."""
+    passed: int = 0
+    """The lines that are skipped since then."""
+    blank: int = 0
+    """The blank lines of the file."""
+    seen: bool = False
+    """Whether a line was not blank."""
+    is_over: bool = False
+    """Whether the rest of the file is not read."""
+
+    def line(self, number: int, text: bytes) -> Complete:
+        """Reads the next line."""
+        if not text.strip():
+            self.blank += 1
+            return self._stop_at_blank(number) if self.blank > BLANK_AT_MOST else ()
+        if not self.seen:
+            self.seen = True
+            if what := foreign(text):
+                why = f"a record is UTF-8 text with one JSON object per line; the file is {what}"
+                self.is_over = True
+                return (RecordError(self.file, 1, None, "record:1", why),)
+        if self.skipping:
+            self.passed += 1
+            if self.passed > PASSED_AT_MOST:
+                self.is_over = True
+                why = f"more than {PASSED_AT_MOST:,} lines without a header follow a line that is wrong"
+                return (stopped(self.file, number, why),)
             if not _may_begin(text):
-                continue
+                return ()
+        return self._read(number, text)
+
+    def end(self) -> Complete:
+        """Ends the file."""
+        if self.record is not None:
+            return (self.record,)
+        if not self.seen:
+            why = "the file is empty; a record begins with its header"
+            return (RecordError(self.file, 1, None, "record:2", why),)
+        return ()
+
+    def _read(self, number: int, text: bytes) -> Complete:
+        complete: Complete = ()
+        move: int | None = None
         try:
-            exported = _exported_move(text) if record is not None else None
-            if exported is not None:
+            exported = None if self.record is None else _exported_move(text)
+            if exported is not None and self.record is not None:
                 move = exported.n
-            else:
-                fields = parsed(text)
-                n = fields.get("n")
-                move = n if type(n) is int and n > 0 else None
-                cls = kind(fields)
-                if cls is Header:
-                    if record is not None:
-                        yield record
-                    record, skipping, passed, size = None, False, 0, 0
-                elif skipping:
-                    continue
-                elif record is None:
-                    raise Demand(
-                        2, f'a record begins with its header, {{"vidi":1,...}}; found {shown(fields)}'
-                    )
-            size += len(text)
-            if size > RECORD_AT_MOST:
-                raise Demand(15, f"the record is longer than {RECORD_AT_MOST:,} bytes")
-            line = exported or _as_written(checked(cls, text), fields)
+                self._grow(text)
+                _add(self.record, number, exported)
+                return ()
+            fields = parsed(text)
+            n = fields.get("n")
+            move = n if type(n) is int and n > 0 else None
+            cls = kind(fields)
+            if cls is Header:
+                complete = self._begin()
+            elif self.skipping:
+                return ()
+            elif self.record is None:
+                raise Demand(2, f'a record begins with its header, {{"vidi":1,...}}; found {shown(fields)}')
+            self._grow(text)
+            line = _as_written(checked(cls, text), fields)
             if isinstance(line, Header):
-                record = Record(file, number, line)
-            elif record is None:
-                continue  # for the types: without a header nothing else is read
-            elif isinstance(line, PackLine):
-                if record.body:
-                    raise Demand(14, "a pack must come right after the header, before number 0 and the moves")
-                if len(record.packs) == PACKS_AT_MOST:
-                    raise Demand(15, f"the record carries more than {PACKS_AT_MOST} packs")
-                record.packs.append((number, line))
-            elif isinstance(line, BodyLine):
-                _in_order(record, line)
-                record.body.append((number, line))
-            elif isinstance(line, ReceivedLine):
-                _check_received(record, line)
-                record.received.append(line)
-            else:
-                _check_remark(record, line)
-                record.remarks.append(line)
+                self.record = Record(self.file, number, line)
+            elif self.record is not None:
+                _add(self.record, number, line)
         except Demand as demand:
-            begins = "" if record or skipping or text.lstrip().startswith(b"{") else BEGINS
-            error = RecordError(file, number, move, demand.rule, f"{demand}{begins}")
-            if record is not None:
-                record.broken = error
-                yield record
-            elif not skipping:
-                yield error
-            record, skipping = None, True
-    if blank > BLANK_AT_MOST:
-        excess = stopped(file, number, f"the file has more than {BLANK_AT_MOST:,} blank lines")
-        if record is None:
-            yield excess
-        else:
-            record.broken = excess
-    elif passed > PASSED_AT_MOST:
-        why = f"more than {PASSED_AT_MOST:,} lines without a header follow a line that is wrong"
-        yield stopped(file, number, why)
-    if record is not None:
-        yield record
-    elif not seen and blank <= BLANK_AT_MOST:
-        yield RecordError(file, 1, None, "record:2", "the file is empty; a record begins with its header")
+            return (*complete, *self._fail(number, text, move, demand))
+        return complete
+
+    def _begin(self) -> Complete:
+        """Ends a record at the header of the next one."""
+        complete = () if self.record is None else (self.record,)
+        self.record, self.skipping, self.passed, self.size = None, False, 0, 0
+        return complete
+
+    def _grow(self, text: bytes) -> None:
+        """Counts a line of the record. Raises Demand."""
+        self.size += len(text)
+        if self.size > RECORD_AT_MOST:
+            raise Demand(15, f"the record is longer than {RECORD_AT_MOST:,} bytes")
+
+    def _fail(self, number: int, text: bytes, move: int | None, demand: Demand) -> Complete:
+        """Ends a record before a bad line, and skips lines until the next header."""
+        record, skipping = self.record, self.skipping
+        self.record, self.skipping = None, True
+        if record is None and skipping:
+            return ()
+        begins = "" if record or text.lstrip().startswith(b"{") else BEGINS
+        error = RecordError(self.file, number, move, demand.rule, f"{demand}{begins}")
+        return (_broken(record, error),)
+
+    def _stop_at_blank(self, number: int) -> Complete:
+        self.is_over = True
+        why = f"the file has more than {BLANK_AT_MOST:,} blank lines"
+        return (_broken(self.record, stopped(self.file, number, why)),)
+
+
+def _broken(record: Record | None, error: RecordError) -> Record | RecordError:
+    """A record that ends by an error; without a record, the error alone."""
+    if record is None:
+        return error
+    record.broken = error
+    return record
+
+
+def _add(record: Record, number: int, line: PackLine | BodyLine | ReceivedLine | RemarkLine) -> None:
+    """Adds a line to its record. Raises Demand."""
+    if isinstance(line, PackLine):
+        if record.body:
+            raise Demand(14, "a pack must come right after the header, before number 0 and the moves")
+        if len(record.packs) == PACKS_AT_MOST:
+            raise Demand(15, f"the record carries more than {PACKS_AT_MOST} packs")
+        record.packs.append((number, line))
+    elif isinstance(line, BodyLine):
+        _in_order(record, line)
+        record.body.append((number, line))
+    elif isinstance(line, ReceivedLine):
+        _check_received(record, line)
+        record.received.append(line)
+    else:
+        _check_remark(record, line)
+        record.remarks.append(line)
 
 
 def stopped(file: str, line: int, why: str) -> RecordError:
