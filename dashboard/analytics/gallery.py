@@ -66,10 +66,10 @@ def drawn(
 
     The answers are done. They are from ``copy`` and cached themselves (``analysis.ask``).
     """
-    return kept((drawn, copy, question, about, len(answers)), lambda: _drawn(question, about, answers))
+    return kept((drawn, copy, question, about, len(answers)), lambda: _picture(question, about, answers))
 
 
-def _drawn(
+def _picture(
     question: Question, about: Filters, answers: "Sequence[Future[pa.Table]]"
 ) -> dict[str, Any] | None:
     rows, *theirs = [figures.rows(answer.result()) for answer in answers]

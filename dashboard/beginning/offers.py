@@ -52,7 +52,7 @@ def _options(
     for name, field in schema.get("properties", {}).items():
         if "$ref" in field and name != PACKS:
             yield from _options(defs[field["$ref"].rpartition("/")[2]], defs, (*path, name))
-        elif (asked := _asked(field)) is not None:
+        elif (asked := _form_field(field)) is not None:
             yield {
                 "path": [*path, name],
                 "label": name.replace("_", " ").capitalize(),
@@ -62,7 +62,7 @@ def _options(
             }
 
 
-def _asked(field: Mapping[str, Any]) -> dict[str, Any] | None:
+def _form_field(field: Mapping[str, Any]) -> dict[str, Any] | None:
     """The form's field for such a value; None if the form does not ask for it."""
     kinds = [kind for kind in field.get("anyOf", [field]) if kind.get("type") != "null"]
     match kinds[0]:

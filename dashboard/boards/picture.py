@@ -66,15 +66,15 @@ class _Ground:
         self._parts = [_text(parts[0]) for parts in alike]
         self._named = [part for part in roots[0][: len(self._parts)] if part.tag in NAMED]
         del roots[0][len(self._parts) :]
-        self._drawn = _drawn(roots[0])
+        self._image = _image(roots[0])
 
     def image(self, svg: str) -> Image.Image:
         """A picture as an image."""
         root = _root(svg)
         if [_text(part) for part in root[: len(self._parts)]] != self._parts:
-            return _drawn(root).convert("RGB")
+            return _image(root).convert("RGB")
         root[: len(self._parts)] = self._named
-        return Image.alpha_composite(self._drawn, _drawn(root)).convert("RGB")
+        return Image.alpha_composite(self._image, _image(root)).convert("RGB")
 
 
 def _root(svg: str) -> ET.Element:
@@ -85,7 +85,7 @@ def _text(part: ET.Element) -> str:
     return ET.tostring(part, encoding="unicode")
 
 
-def _drawn(root: ET.Element) -> Image.Image:
+def _image(root: ET.Element) -> Image.Image:
     return Image.open(io.BytesIO(png(_text(root), GIF_WIDTH))).convert("RGBA")
 
 

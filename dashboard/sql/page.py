@@ -31,7 +31,7 @@ MB = 2**20
 def _ask(sql: str, values: Values) -> None:
     """Runs a query, and drops the previous one and its file."""
     identity.require(Role.READER)
-    if before := _asked():
+    if before := _query():
         before.drop()
     _drop()
     asked = st.session_state["asked"] = Asked(
@@ -57,7 +57,7 @@ def _write_address() -> None:
     st.query_params.from_dict(st.session_state.get("address", {}))
 
 
-def _asked() -> Asked | None:
+def _query() -> Asked | None:
     asked: Asked | None = st.session_state.get("asked")
     return asked
 
@@ -89,7 +89,7 @@ def _acted(key: str) -> None:
 
 
 def _cancel() -> None:
-    if asked := _asked():
+    if asked := _query():
         asked.cancel()
 
 
@@ -102,12 +102,12 @@ def _follow_address() -> None:
     if linked.get("q") and linked != st.session_state.get("address", {}):
         values = {name[1:]: value or None for name, value in linked.items() if name.startswith(PARAMETER)}
         _ask(linked["q"], values)
-    elif _asked():
+    elif _query():
         _write_address()
 
 
 def _editor() -> None:
-    asked = _asked()
+    asked = _query()
     widgets.query(
         asked.sql if asked else "",
         asked.values if asked else {},
@@ -276,7 +276,7 @@ with schema:
     widgets.schema(known.url())
 with main:
     _editor()
-    if asked := _asked():
+    if asked := _query():
         if len(asked.sql) > ADDRESSED:
             st.caption(
                 f"This query has more than {ADDRESSED:,} characters: the page's address does not hold it, so "

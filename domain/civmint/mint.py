@@ -360,11 +360,11 @@ class MintPack(Pack):
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
-        if flaws := [*self._named(), *self._levels(), *self._chains(), *self._bounds()]:
+        if flaws := [*self._name_faults(), *self._levels(), *self._chains(), *self._bounds()]:
             raise Flaws(flaws)
         return self
 
-    def _named(self) -> Iterable[tuple[str, str]]:
+    def _name_faults(self) -> Iterable[tuple[str, str]]:
         """Units, tracks, aspects and events that are missing or there twice."""
         lists: tuple[tuple[str, list[str], tuple[str, ...]], ...] = (
             ("units", [unit.id for unit in self.units], KINDS),

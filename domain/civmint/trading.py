@@ -48,7 +48,7 @@ class Proposals(Group[Command]):
         return _groups(self._give) * _groups(self._take)
 
     def drawn(self, draw: Draw) -> tuple[Item, ...]:
-        return (*_drawn(self._give, draw), *_drawn(self._take, draw))
+        return (*_sample(self._give, draw), *_sample(self._take, draw))
 
 
 def _both(items: tuple[Item, ...]) -> bool:
@@ -63,7 +63,7 @@ def _groups(pool: dict[Item, int]) -> int:
     return ways - 1
 
 
-def _drawn(pool: dict[Item, int], draw: Draw) -> tuple[Item, ...]:
+def _sample(pool: dict[Item, int], draw: Draw) -> tuple[Item, ...]:
     number, drawn = 1 + draw(_groups(pool)), list[Item]()
     for item, there in pool.items():
         number, taken = divmod(number, there + 1)

@@ -107,17 +107,17 @@ class RecordedChance:
 
     def draw(self, name: str, options: Sequence[V], seat: int | None = None) -> V:
         self._seats.append(seat)
-        return self._drawn(name, options, _nowhere)
+        return self._recorded_value(name, options, _nowhere)
 
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V | None:
         self._seats.append(None)
         outcome = self._next(name, options, hidden=True)
         if outcome[name] is not None:
-            return self._drawn(name, options, where)
+            return self._recorded_value(name, options, where)
         self.taken.append(outcome)
         return None
 
-    def _drawn(self, name: str, options: Sequence[V], where: Where) -> V:
+    def _recorded_value(self, name: str, options: Sequence[V], where: Where) -> V:
         outcome = self._next(name, options)
         value = outcome[name]
         if value in options:

@@ -297,7 +297,7 @@ def _with(before: Sheet, circle: Circle) -> Sheet:
     )
     few, new = _crossing(before.few, circle, number)
     new_arcs, through = _arcs(new, arranged, regions)
-    pairs, arcs = _kept(before, arranged, regions, pieces)
+    pairs, arcs = _disjoint_pairs(before, arranged, regions, pieces)
     pairs = np.concatenate([pairs, new.compress(~through, axis=1)], axis=1)
     arcs = np.concatenate([arcs, new_arcs.compress(~through, axis=1)], axis=1)
     return _sheet(before.lattice, arranged, regions, labels, born, deeper, before.locked, few, pairs, arcs)
@@ -335,7 +335,7 @@ def _labelled(before: Sheet, arranged: Arrangement, regions: dict[int, int], pie
     return labels
 
 
-def _kept(
+def _disjoint_pairs(
     before: Sheet, arranged: Arrangement, regions: dict[int, int], pieces: Pieces
 ) -> tuple[Small, Small]:
     """The pairs that do not meet the last line, with their arcs; each lies on one side of it."""

@@ -158,7 +158,7 @@ def _split(state: State, on: Circle) -> Forbidden | None:
     if all(through):  # a line that lies within others encloses nothing else: two that overlap have no hole
         return "3.8", "encloses no open space"
     if locked := sorted({number for number in through if number and state.regions[number].owner is not None}):
-        return "3.9", f"runs through {_named('region', locked)}, which {are(len(locked))} locked"
+        return "3.9", f"runs through {_numbered('region', locked)}, which {are(len(locked))} locked"
     number = through.count(state.region)
     if number == 0:
         return "3.10", f"does not run through region {state.region}, which has three dots"
@@ -179,14 +179,14 @@ def _on_line(on: Circle, x: int, y: int) -> bool:
 
 
 def _circles(numbers: Sequence[int]) -> str:
-    return _named("circle", numbers)
+    return _numbered("circle", numbers)
 
 
 def _dots(numbers: Sequence[int]) -> str:
-    return _named("dot", numbers)
+    return _numbered("dot", numbers)
 
 
-def _named(noun: str, numbers: Sequence[int]) -> str:
+def _numbered(noun: str, numbers: Sequence[int]) -> str:
     """``no circle``, ``circle 3``, ``circles 3 and 4``."""
     if not numbers:
         return f"no {noun}"

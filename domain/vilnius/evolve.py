@@ -229,13 +229,13 @@ def _province_parked(state: State, event: e.ProvinceParked) -> None:
     state.parked = tuple(sorted((*state.parked, card)))
 
 
-def _held(slots: Iterable[e.Slot]) -> tuple[Held, ...]:
+def _slot_cards(slots: Iterable[e.Slot]) -> tuple[Held, ...]:
     return tuple(Held(slot.x, slot.y, slot.card) for slot in slots)
 
 
 def _passed(state: State, event: e.Passed) -> None:
     seat = event.seat
-    state.stored[seat] = _held(event.stored)
+    state.stored[seat] = _slot_cards(event.stored)
     state.provinces[seat] = ()
     state.province_discard[seat] = _with(state.province_discard[seat], event.discarded)
     state.passed = (*state.passed, seat)
@@ -462,7 +462,7 @@ def _destination_drawn(state: State, event: e.DestinationDrawn) -> None:
 
 def _units_stored(state: State, event: e.UnitsStored) -> None:
     seat = event.seat
-    state.guarded[seat] = _held(event.stored)
+    state.guarded[seat] = _slot_cards(event.stored)
     state.units[seat] = ()
     state.unit_discard[seat] = _with(state.unit_discard[seat], event.discarded)
 

@@ -32,7 +32,7 @@ def with_draws(attempt: Callable[[list[Outcome]], T]) -> T:
         except DrawAwaited as awaited:
             try:
                 before = sum(awaited.name in outcome for outcome in outcomes)
-                outcomes.append({awaited.name: _asked(awaited, before)})
+                outcomes.append({awaited.name: _typed_outcome(awaited, before)})
             except DrawnOtherwise:
                 if not outcomes:
                     raise
@@ -44,7 +44,7 @@ def with_draws(attempt: Callable[[list[Outcome]], T]) -> T:
             outcomes.pop()
 
 
-def _asked(awaited: DrawAwaited, before: int) -> Value | None:
+def _typed_outcome(awaited: DrawAwaited, before: int) -> Value | None:
     """Asks for one outcome, and returns what was typed; the move has drawn ``before`` of this name."""
     from dashboard.boards import board  # loaded only for draws at a table
 

@@ -155,11 +155,13 @@ def _made(recorder: Recorder, seat: int, word: str, rest: str, note: str | None)
             args = forms.typed(shape, rest).args()
         except ShapeError as error:
             raise Unclear(f"{error}: {forms.how(shape)}") from None
-        return _drawn(recorder, seat, word, args, note)
-    return _drawn(recorder, seat, word, _typed_args(recorder, seat, word, rest), note)
+        return _move_with_draws(recorder, seat, word, args, note)
+    return _move_with_draws(recorder, seat, word, _typed_args(recorder, seat, word, rest), note)
 
 
-def _drawn(recorder: Recorder, seat: int, command: str, args: dict[str, Any], note: str | None) -> Made:
+def _move_with_draws(
+    recorder: Recorder, seat: int, command: str, args: dict[str, Any], note: str | None
+) -> Made:
     """Makes the move after asking for all outcomes that it draws at a table."""
 
     def attempt(chance: list[Outcome]) -> Made:

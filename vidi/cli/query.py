@@ -140,7 +140,7 @@ def sql(
     values = dict(map(_value, value or ()))
     path = folder(context, library)
     with existing(path) as games:
-        asked = choice.in_sql(chosen) if chosen else _kept(games, named) if named else str(query)
+        asked = choice.in_sql(chosen) if chosen else _named_sql(games, named) if named else str(query)
         behind = catch_up(games)
         try:
             if output is not None and format_ in (Format.CSV, Format.PARQUET):
@@ -191,7 +191,7 @@ def _value(text: str) -> tuple[str, str | None]:
     return name, value or None
 
 
-def _kept(games: Library, called: str) -> str:
+def _named_sql(games: Library, called: str) -> str:
     """The SQL of a named query."""
     from vidi.library.queries import queries
 

@@ -230,7 +230,7 @@ def _import(path: Path, files: Sequence[Path | Held], **how: Any) -> ImportRepor
 def _report(report: ImportReport, as_json: bool) -> None:
     for game in (game for file in report.files for game in file.games if game.error is not None):
         err.print(
-            f"vidi: {game.error}{_kept(game, report.written)}",
+            f"vidi: {game.error}{_imported_part(game, report.written)}",
             style="red",
             markup=False,
             highlight=False,
@@ -291,7 +291,7 @@ def _taken(game: Imported) -> bool:
     return game.outcome not in ("conflict", "refused")
 
 
-def _kept(game: Imported, written: bool) -> str:
+def _imported_part(game: Imported, written: bool) -> str:
     """The part of a game that was imported despite its error."""
     if not _taken(game):
         return ""

@@ -178,7 +178,7 @@ class Reviews:
         Raises ReviewsError.
         """
         try:
-            return self._asked(asked)
+            return self._answers(asked)
         except sqlite3.DatabaseError as error:
             if what := happened(error):
                 raise ReviewsError(f"{self.path}: {what}; no review was stored") from None
@@ -187,9 +187,9 @@ class Reviews:
         self.aside = self.path.with_name(ASIDE)
         self.path.replace(self.aside)
         self.path.with_name(f"{FILE}-journal").unlink(missing_ok=True)
-        return self._asked(asked)
+        return self._answers(asked)
 
-    def _asked(self, asked: Sequence[Asked]) -> list[Any]:
+    def _answers(self, asked: Sequence[Asked]) -> list[Any]:
         with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as con, con:
             for table in TABLES:
                 con.execute(table)

@@ -129,7 +129,7 @@ def settled(rules: AnyRules, seats: int, seed: str, draw: Draw) -> GameStarted:
 def drawn(rules: AnyRules, draw: Draw) -> dict[str, Any]:
     """A setup in which each switch, each choice from a list and each of our packs is drawn."""
     schema = rules.setup.model_json_schema()
-    setup = _drawn(schema, schema.get("$defs", {}), draw)
+    setup = _sampled_fields(schema, schema.get("$defs", {}), draw)
     kinds = {
         kind: [h for h, data in rules.packs.own.items() if data["pack"] == kind] for kind in rules.packs.kinds
     }
@@ -138,13 +138,13 @@ def drawn(rules: AnyRules, draw: Draw) -> dict[str, Any]:
     return setup
 
 
-def _drawn(schema: Mapping[str, Any], defs: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
+def _sampled_fields(schema: Mapping[str, Any], defs: Mapping[str, Any], draw: Draw) -> dict[str, Any]:
     setup: dict[str, Any] = {}
     for name, field in schema.get("properties", {}).items():
         if name == "packs":
             continue
         if "$ref" in field:
-            setup[name] = _drawn(defs[field["$ref"].rpartition("/")[2]], defs, draw)
+            setup[name] = _sampled_fields(defs[field["$ref"].rpartition("/")[2]], defs, draw)
         elif values := field.get("enum", [False, True] if field.get("type") == "boolean" else None):
             setup[name] = values[draw(len(values))]
     return setup

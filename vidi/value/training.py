@@ -59,7 +59,7 @@ def train(rules: AnyRules, games: int, seed: str) -> bytes:
     """
     trainer()
     starts: list[Played] = []
-    lessons = learned(rules, _kept(played(rules, seed, games), starts))
+    lessons = learned(rules, _with_starts(played(rules, seed, games), starts))
     if min(len(set(lessons.results[half])) for half in (lessons.first_half, ~lessons.first_half)) < 2:
         raise ValueError(f"{games} games are too few to learn from")
     names = _names(lessons.rows)
@@ -124,7 +124,7 @@ def learned(rules: AnyRules, games: Iterable[Played]) -> Lessons:
     return Lessons(rows, np.array(results), np.array(games_of), np.array(states), first)
 
 
-def _kept(games: Iterable[Played], starts: list[Played]) -> Iterable[Played]:
+def _with_starts(games: Iterable[Played], starts: list[Played]) -> Iterable[Played]:
     """The games, of which it keeps those parts that a header names."""
     for game in games:
         yield game

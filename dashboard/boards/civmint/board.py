@@ -15,12 +15,12 @@ from domain.civmint.state import State
 
 
 @remembered(8)
-def _drawn(mint: str, faces: str) -> str:
+def _cached_base(mint: str, faces: str) -> str:
     return base(mint, faces)
 
 
 def _base(setup: Mapping[str, Any]) -> str:
-    return _drawn(setup["packs"]["mint"], setup["packs"]["faces"])
+    return _cached_base(setup["packs"]["mint"], setup["packs"]["faces"])
 
 
 BOARD: Board[State] = Board(

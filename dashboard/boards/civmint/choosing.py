@@ -84,11 +84,13 @@ def choice(state: State, command: Command) -> str:
         case c.Repair():
             return f"{unit_words(state, seat, command.unit)} for {repair_cost(state)} Money"
         case c.Build():
-            return f"{_named(state, command.kind, None)} on {command.space}"
+            return f"{_unit_label(state, command.kind, None)} on {command.space}"
         case c.Upgrade():
             one = unit_of(state, seat, command.unit)
             to = f" on {command.to}" if command.to else ""
-            return f"{unit_words(state, seat, command.unit)} to {_named(state, command.kind, one.kind)}{to}"
+            return (
+                f"{unit_words(state, seat, command.unit)} to {_unit_label(state, command.kind, one.kind)}{to}"
+            )
         case c.Move() | c.Retreat() | c.Land():
             return _way(state, command)
         case c.Attack():
@@ -128,7 +130,7 @@ def _down(state: State, command: c.Downgrade) -> str:
     return f"{unit_words(state, command.seat, command.unit)} to {becomes}{where} for {card.refund} Money"
 
 
-def _named(state: State, kind: str, of: str | None) -> str:
+def _unit_label(state: State, kind: str, of: str | None) -> str:
     """A unit with its cost. A unit from an event has no cost."""
     cost = "no cubes" if state.step == "explosion" else cost_words(price(state, state.seat, kind, of))
     return f"{kind_name(state, kind)} for {cost}"

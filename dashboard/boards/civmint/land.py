@@ -158,16 +158,16 @@ def _stack(space: str, pieces: tuple[Piece, ...]) -> Scene:
             y + (n // columns - (rows - 1) / 2) * TOKEN * scale,
         )
         if piece.aboard:
-            scene |= _drawn(piece, at[0], at[1] - 9 * scale, scale * 0.82)
+            scene |= _piece_scene(piece, at[0], at[1] - 9 * scale, scale * 0.82)
             for i, cargo in enumerate(piece.aboard):
                 beside = (i - (len(piece.aboard) - 1) / 2) * 17 * scale
-                scene |= _drawn(cargo, at[0] + beside, at[1] + 13 * scale, scale * 0.48)
+                scene |= _piece_scene(cargo, at[0] + beside, at[1] + 13 * scale, scale * 0.48)
         else:
-            scene |= _drawn(piece, at[0], at[1], scale)
+            scene |= _piece_scene(piece, at[0], at[1], scale)
     return scene
 
 
-def _drawn(piece: Piece, x: float, y: float, scale: float) -> Scene:
+def _piece_scene(piece: Piece, x: float, y: float, scale: float) -> Scene:
     member = f"unit:{piece.number()}"
     scene: Scene = {
         member: {"transform": Spot(round(x, 1), round(y, 1), round(scale, 2)).attribute()},

@@ -16,12 +16,12 @@ from domain.darwinci.state import State
 
 
 @remembered(8)
-def _drawn(pack: str) -> str:
+def _cached_base(pack: str) -> str:
     return base(fragments(pack))
 
 
 def _base(setup: Mapping[str, Any]) -> str:
-    return _drawn(setup["packs"]["fragments"])
+    return _cached_base(setup["packs"]["fragments"])
 
 
 BOARD: Board[State] = Board(

@@ -268,13 +268,13 @@ def name(shape: Shape, tile: int) -> str:
 def defs() -> str:
     """Every design as a group; bones take their colour from where they are used."""
     return "".join(
-        f'<g id="d-{shape}{number}">{_drawn(design)}</g>'
+        f'<g id="d-{shape}{number}">{_paths(design)}</g>'
         for shape, designs in DESIGNS.items()
         for number, design in enumerate(designs)
     )
 
 
-def _drawn(design: Design) -> str:
+def _paths(design: Design) -> str:
     parts = []
     if design.ribs:
         parts += [f'<path class="d-rib" d="{design.ribs}"/><path class="d-thin" d="{design.ribs}"/>']

@@ -33,9 +33,9 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     for event in events:
         match event:
             case e.TilesBought():
-                return f"buys two, {_drawn(state, events)}"
+                return f"buys two, {_tile_sentence(state, events)}"
             case e.TileDrawn():
-                return f"draws {_drawn(state, events)}"
+                return f"draws {_tile_sentence(state, events)}"
             case e.TileLaid():
                 return f"lays {words.named(pack, event.fragment.tile if event.fragment else None)}"
             case e.TilesPutBack():
@@ -63,7 +63,7 @@ _WORDS = {
 }
 
 
-def _drawn(state: State, events: Sequence[Event]) -> str:
+def _tile_sentence(state: State, events: Sequence[Event]) -> str:
     (drawn,) = (event for event in events if isinstance(event, e.TileDrawn))
     return f"{words.named(state.fragments, drawn.tile)} from site {drawn.site}"
 

@@ -17,12 +17,12 @@ from domain.venni.state import State
 
 
 @remembered(8)
-def _drawn(lattice: int, side: int) -> str:
+def _cached_base(lattice: int, side: int) -> str:
     return base(lattice, side)
 
 
 def _base(setup: Mapping[str, Any]) -> str:
-    return _drawn(setup["lattice"], _side(setup))
+    return _cached_base(setup["lattice"], _side(setup))
 
 
 def _side(setup: Mapping[str, Any]) -> int:

@@ -15,12 +15,12 @@ from domain.vilnius.state import State
 
 
 @remembered(8)
-def _drawn(pack: str) -> str:
+def _cached_base(pack: str) -> str:
     return base(pack)
 
 
 def _base(setup: Mapping[str, Any]) -> str:
-    return _drawn(setup["packs"]["cards"])
+    return _cached_base(setup["packs"]["cards"])
 
 
 BOARD: Board[State] = Board(

@@ -30,7 +30,7 @@ def candidates_at(state: State, seat: int, place: str) -> Iterator[Command]:
         case "built" if owner == str(seat):
             yield from _recruits_at(state, seat, int(number))
         case card if which == f"of {seat}":
-            yield from _held(state, seat, card)
+            yield from _card_commands(state, seat, card)
 
 
 def candidates(state: State, seat: int) -> Iterator[Command]:
@@ -93,7 +93,7 @@ def _recruits_at(state: State, seat: int, number: int) -> Iterator[Command]:
         yield c.GiveBuilding(seat, placed.x, placed.y)
 
 
-def _held(state: State, seat: int, card: str) -> Iterator[Command]:
+def _card_commands(state: State, seat: int, card: str) -> Iterator[Command]:
     """What a card of the hand is for."""
     if card in box(state.cards).provinces:
         there = ((of, at.x, at.y) for of in state.seats for at in kontors(state.cards, state.display[of]))

@@ -36,7 +36,7 @@ def _of_seat(pack: str, seat: int) -> Iterator[tuple[str, Place]]:
     for card, n in numbers(pack).items():
         pool = "p" if card in known.provinces else "u"
         yield (
-            _held(seat, card),
+            _card_place(seat, card),
             Place(f"{known.name(card)} in the hand of seat {seat}", f"{pool}{seat}:{n}", "v-front"),
         )
     for n in BUILT:
@@ -48,7 +48,7 @@ def _of_seat(pack: str, seat: int) -> Iterator[tuple[str, Place]]:
         yield f"cell {seat}-{n}", Place(f"Place beside Buildings: {at}", f"cell{seat}:{n}", "v-cell")
 
 
-def _held(seat: int, card: str) -> str:
+def _card_place(seat: int, card: str) -> str:
     return f"{card} of {seat}"
 
 
@@ -65,11 +65,11 @@ def at(state: State, command: Command) -> str | None:
             spots = [(placed.x, placed.y) for placed in state.display[seat]]
             return f"built {seat}-{spots.index((command.x, command.y))}"
         case c.Park() | c.GiveProvince():
-            return _held(seat, command.province)
+            return _card_place(seat, command.province)
         case c.GiveUnit():
-            return _held(seat, command.unit)
+            return _card_place(seat, command.unit)
         case c.Pass(store=[card, *_]) | c.Garrison(units=[card, *_]):
-            return _held(seat, card)
+            return _card_place(seat, card)
         case c.Suffer():
             return _foe(state, command.enemy)
         case c.Keep():
@@ -86,12 +86,14 @@ def item_at(state: State, command: str, item: Item) -> str | None:
     known = box(state.cards)
     owner, _, card = item.partition(" ")
     if not card:
-        return _held(state.seat, item) if item in numbers(state.cards) else _built(state, state.seat, item)
+        return (
+            _card_place(state.seat, item) if item in numbers(state.cards) else _built(state, state.seat, item)
+        )
     if command == c.Pay.NAME:
         return None  # a parked Province
     if card in known.enemies:
         return _foe(state, item)
-    return _held(int(owner), card.partition(" ")[0].partition("#")[0])
+    return _card_place(int(owner), card.partition(" ")[0].partition("#")[0])
 
 
 def _built(state: State, seat: int, building: str) -> str | None:

@@ -74,9 +74,9 @@ def _groups(
     known = box(pack)
     groups = []
     if provinces:
-        groups.append(_held("Provinces in hand", provinces, known))
+        groups.append(_hand_group("Provinces in hand", provinces, known))
     if units:
-        groups.append(_held("Units in hand", units, known))
+        groups.append(_hand_group("Units in hand", units, known))
     groups.append(Group("Own Buildings left", "faded" if not personal else "", personal))
     facts = (
         Fact("income", str(cards)),
@@ -93,7 +93,7 @@ def _groups(
     return groups
 
 
-def _held(title: str, hand: tuple[str, ...], known: Box) -> Group:
+def _hand_group(title: str, hand: tuple[str, ...], known: Box) -> Group:
     """Cards by kind, and how many there are of those that are there more than once."""
     kinds = tuple(dict.fromkeys(hand))
     facts = tuple(Fact(f"x {known.name(card)}", hand.count(card)) for card in kinds if hand.count(card) > 1)

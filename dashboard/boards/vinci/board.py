@@ -30,7 +30,7 @@ def _titles(map_hash: str) -> dict[str, str]:
 
 
 @remembered(8)
-def _drawn(map_hash: str) -> str:
+def _cached_base(map_hash: str) -> str:
     return base(map_pack(map_hash))
 
 
@@ -42,7 +42,7 @@ def _extra(map_hash: str, pawns: int) -> Scene:
 
 def _base(setup: Mapping[str, Any]) -> str:
     with _drawing:
-        return _drawn(setup["packs"]["map"])
+        return _cached_base(setup["packs"]["map"])
 
 
 def _parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:

@@ -54,9 +54,9 @@ def _seat(state: State, seat: int) -> list[Group]:
 
 
 def _stands(state: State, mask: int) -> tuple[Fact, ...]:
-    return _held(mask.bit_count(), sum(state.pawns[i] for i in bits(mask)))
+    return _facts(mask.bit_count(), sum(state.pawns[i] for i in bits(mask)))
 
 
 @remembered(512)
-def _held(provinces: int, pawns: int) -> tuple[Fact, ...]:
+def _facts(provinces: int, pawns: int) -> tuple[Fact, ...]:
     return Fact("provinces", provinces, "province"), Fact("pawns", pawns, "pawn")

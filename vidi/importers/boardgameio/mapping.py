@@ -84,11 +84,11 @@ class Mapping(_Part):
     def outcomes(self, entry: Json, dump: Json) -> Json:
         """The outcomes of the move of an entry; ``NOTHING`` if it has none."""
         steps = STEP.findall(self.chance)
-        place = tuple(_named(entry, step[1:-1]) if step.startswith("{") else step for step in steps)
+        place = tuple(_name_at(entry, step[1:-1]) if step.startswith("{") else step for step in steps)
         return at(entry if place[0] == "metadata" else dump, place)
 
 
-def _named(entry: Json, path: str) -> str:
+def _name_at(entry: Json, path: str) -> str:
     """The name or position at a path of an entry; empty if there is none."""
     value = at(entry, tuple(path.split(".")))
     return str(value) if type(value) in (int, str) else ""
