@@ -1,4 +1,4 @@
-"""Functions that are named by a bare participle: ``python -m tests.generic.participles`` takes out those gone.
+"""Functions named by a bare participle: ``python -m tests.generic.participles`` takes out those that are gone.
 
 A name says what a function returns. The list may only become shorter.
 """
