@@ -1,4 +1,4 @@
-"""Functions named by a bare participle: ``python -m tests.generic.participles`` takes out those that are gone.
+"""Functions named by a bare participle: ``python -m tests.generic.participles`` takes out those gone.
 
 A name says what a function returns. The list may only become shorter.
 """
