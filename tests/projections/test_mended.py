@@ -1,5 +1,6 @@
 """Whoever asks tables whose published copy is damaged gets the right answer, and no refusal."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -27,15 +28,22 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A library of one game, with tables."""
-    monkeypatch.chdir(tmp_path)
-    with Library(tmp_path / "library") as library:
-        library.import_files([write(tmp_path / "game.vidi.jsonl")])
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library of one game, with tables. Tests damage copies of it."""
+    folder = tmp_path_factory.mktemp("sound")
+    with Library(folder / "library") as library:
+        library.import_files([write(folder / "game.vidi.jsonl")])
         begun(library.folder / WAREHOUSE)
         library.sql(COUNT)
-    return tmp_path / "library"
+    return folder / "library"
+
+
+@pytest.fixture
+def folder(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A library of one game, with tables."""
+    monkeypatch.chdir(tmp_path)
+    return shutil.copytree(sound, tmp_path / "library")
 
 
 @pytest.fixture
