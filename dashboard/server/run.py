@@ -10,7 +10,7 @@ import sys
 import tomllib
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -44,7 +44,7 @@ from dashboard.shared import introduced, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
-from vidi.club.auth import LOOPBACK
+from vidi.club.auth import LOOPBACK, Auth
 from vidi.club.auth import auth as settings_for
 from vidi.library.shipped import shipped
 from vidi.store.events import Away
@@ -131,20 +131,37 @@ def serve(
     config.get_config_options(force_reparse=True, options_from_flags={**_settings(), "server.port": port})
     sys.setswitchinterval(SWITCH)
     pa.set_memory_pool(pa.system_memory_pool())  # its own pool keeps what ended threads have freed
-    context = reading.use(folder, covers=sign_in is not None, delta=delta)
+    reading.use(folder, covers=sign_in is not None, delta=delta)
     identity.use(sign_in, folder)
+
+    def started() -> None:
+        ready(here := f"http://{host}:{port}")
+        if open_browser:
+            webbrowser.open(here)
+
+    server = _server(_application(hosts, sign_in, started))
+    try:
+        with socket_:
+            server.run(sockets=[socket_])
+    finally:
+        gc.unfreeze()  # or DuckDB's module says at the end that all this was never freed
+    if not server.started:
+        sys.exit(1)
+
+
+def _lifespan(started: Callable[[], None]) -> Callable[[st.App], AbstractAsyncContextManager[None]]:
+    """What the application does before the first page, beside all pages, and after the last one."""
 
     @asynccontextmanager
     async def lifespan(_: st.App) -> AsyncIterator[None]:
+        context = reading.context()
         for module in HEAVY:
             importlib.import_module(module)
         context.follower.start()
         gc.collect()
         gc.freeze()  # Streamlit collects garbage after every run of a page; permanent objects are skipped
         gc.set_threshold(50_000)  # and while a replay is made there is no garbage
-        ready(here := f"http://{host}:{port}")
-        if open_browser:
-            webbrowser.open(here)
+        started()
         tidying = asyncio.ensure_future(_tidy())
         making = asyncio.ensure_future(
             run_in_threadpool(known.body)
@@ -156,6 +173,11 @@ def serve(
             await making
             await run_in_threadpool(context.close)
 
+    return lifespan
+
+
+def _application(hosts: Sequence[str], sign_in: Auth | None, started: Callable[[], None]) -> st.App:
+    """The pages, the addresses beside them, and the checks before all of these."""
     names = [*HOSTS, *hosts, *([sign_in.host] if sign_in else [])]
     pages = [*shell.PAGES, *(club.OWN_PAGES if sign_in else [])]
     routes = [*ROUTES, *(club.ROUTES if sign_in else [])]
@@ -167,16 +189,20 @@ def serve(
         Middleware(NoSuchPage, pages=pages),
         Middleware(Visits),
     )
-    app = st.App(
+    return st.App(
         APP,
-        lifespan=lifespan,
+        lifespan=_lifespan(started),
         routes=routes,
         middleware=middleware,
         on_script_error=_log,
         secrets={"auth": sign_in.secrets()} if sign_in else None,
     )
+
+
+def _server(app: ASGIApp) -> uvicorn.Server:
+    """A web server with bounded connections."""
     BoundedHttp.most = most()
-    server = uvicorn.Server(
+    return uvicorn.Server(
         uvicorn.Config(
             WithHeaders(Counted(app, BoundedHttp.most)),
             http=BoundedHttp,
@@ -189,13 +215,6 @@ def serve(
             timeout_graceful_shutdown=FAREWELL,
         )
     )
-    try:
-        with socket_:
-            server.run(sockets=[socket_])
-    finally:
-        gc.unfreeze()  # or DuckDB's module says at the end that all this was never freed
-    if not server.started:
-        sys.exit(1)
 
 
 def listening(port: int, tries: int = TRIED) -> socket.socket:

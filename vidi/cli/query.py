@@ -82,44 +82,48 @@ def project(
         out.print(f"{count} events", highlight=False)
 
 
+QueryArgument = Annotated[
+    str | None, typer.Argument(metavar="[QUERY]", help="One SELECT; `vidi schema` lists the tables.")
+]
+QuestionOption = Annotated[
+    str | None,
+    typer.Option("--question", metavar="NAME", help="One of docs/cookbook.md, for example vinci/tile_wins."),
+]
+NamedOption = Annotated[
+    str | None, typer.Option("--named", metavar="NAME", help="One of those that `vidi queries` lists.")
+]
+ValueOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--value", metavar="NAME=VALUE", help="The value of the parameter $NAME; NAME= is NULL. Repeatable."
+    ),
+]
+PlayerOption = Annotated[
+    str | None,
+    typer.Option(
+        "--player",
+        metavar="NAME",
+        help="Count only the seats of this player; if the question counts no seats, the player's games.",
+    ),
+]
+FormatOption = Annotated[
+    Format,
+    typer.Option("--format", help="In CSV, what a spreadsheet would run begins with an apostrophe."),
+]
+OutputOption = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="In CSV and Parquet it gets all rows.")
+]
+
+
 def sql(
     context: typer.Context,
-    query: Annotated[
-        str | None, typer.Argument(metavar="[QUERY]", help="One SELECT; `vidi schema` lists the tables.")
-    ] = None,
-    question: Annotated[
-        str | None,
-        typer.Option(
-            "--question", metavar="NAME", help="One of docs/cookbook.md, for example vinci/tile_wins."
-        ),
-    ] = None,
-    named: Annotated[
-        str | None, typer.Option("--named", metavar="NAME", help="One of those that `vidi queries` lists.")
-    ] = None,
-    value: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--value",
-            metavar="NAME=VALUE",
-            help="The value of the parameter $NAME; NAME= is NULL. Repeatable.",
-        ),
-    ] = None,
-    player: Annotated[
-        str | None,
-        typer.Option(
-            "--player",
-            metavar="NAME",
-            help="Count only the seats of this player; if the question counts no seats, the player's games.",
-        ),
-    ] = None,
-    format_: Annotated[
-        Format,
-        typer.Option("--format", help="In CSV, what a spreadsheet would run begins with an apostrophe."),
-    ] = Format.TABLE,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="In CSV and Parquet it gets all rows."),
-    ] = None,
+    query: QueryArgument = None,
+    question: QuestionOption = None,
+    named: NamedOption = None,
+    value: ValueOption = None,
+    player: PlayerOption = None,
+    format_: FormatOption = Format.TABLE,
+    output: OutputOption = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -37,6 +37,18 @@ GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Its id, or th
 MoveArgument = Annotated[int, typer.Argument(metavar="N", min=0, help="The number of a move; 0: the start.")]
 
 
+ContinueOption = Annotated[
+    str | None,
+    typer.Option(
+        "--continue", metavar="GAME", help="Continue a recorded game: its id, or the first letters of it."
+    ),
+]
+SeedOption = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="TEXT", help="The seed of all draws; default: a random one."),
+]
+
+
 class Draws(StrEnum):
     """Who draws."""
 
@@ -49,20 +61,12 @@ def record(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME_NAME", help="The game to begin, for example vinci.")
     ] = None,
-    going_on: Annotated[
-        str | None,
-        typer.Option(
-            "--continue", metavar="GAME", help="Continue a recorded game: its id, or the first letters of it."
-        ),
-    ] = None,
+    going_on: ContinueOption = None,
     players: Annotated[
         list[str] | None, typer.Option("--player", metavar="NAME", help="Who sits down, seat 1 first.")
     ] = None,
     setup: SetupOption = None,
-    seed: Annotated[
-        str | None,
-        typer.Option("--seed", metavar="TEXT", help="The seed of all draws; default: a random one."),
-    ] = None,
+    seed: SeedOption = None,
     draw: Annotated[
         Draws, typer.Option(help="Who draws: Vidi, or the table, which enters the outcomes.")
     ] = Draws.VIDI,

@@ -16,41 +16,46 @@ from vidi.club.roles import RoleError, give
 from vidi.library.library import Library
 from vidi.record.errors import printable
 
+PortOption = Annotated[
+    int,
+    typer.Option(
+        "--port",
+        min=0,
+        max=65_535,
+        help="If it is taken, the next free one is used, but none with --auth or --host; 0 uses any.",
+    ),
+]
+HostOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Another host name that it answers to, for a proxy. Needs --auth or --open. Repeatable.",
+        metavar="NAME",
+    ),
+]
+AuthOption = Annotated[
+    Path | None,
+    typer.Option(
+        help="Ask visitors to sign in: a TOML file with the table [auth] (docs/serving.md). "
+        "The same keys are read from the environment, as VIDI_AUTH_CLIENT_ID.",
+        metavar="FILE",
+    ),
+]
+KeeperOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Name a keeper, by email address or subject, and make the library if there is none. "
+        "Needs --auth.",
+        metavar="WHO",
+    ),
+]
+
 
 def serve(
     context: typer.Context,
-    port: Annotated[
-        int,
-        typer.Option(
-            "--port",
-            min=0,
-            max=65_535,
-            help="If it is taken, the next free one is used, but none with --auth or --host; 0 uses any.",
-        ),
-    ] = 8501,
-    host: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Another host name that it answers to, for a proxy. Needs --auth or --open. Repeatable.",
-            metavar="NAME",
-        ),
-    ] = None,
-    auth: Annotated[
-        Path | None,
-        typer.Option(
-            help="Ask visitors to sign in: a TOML file with the table [auth] (docs/serving.md). "
-            "The same keys are read from the environment, as VIDI_AUTH_CLIENT_ID.",
-            metavar="FILE",
-        ),
-    ] = None,
-    keeper: Annotated[
-        str | None,
-        typer.Option(
-            help="Name a keeper, by email address or subject, and make the library if there is none. "
-            "Needs --auth.",
-            metavar="WHO",
-        ),
-    ] = None,
+    port: PortOption = 8501,
+    host: HostOption = None,
+    auth: AuthOption = None,
+    keeper: KeeperOption = None,
     to_all: Annotated[
         bool, typer.Option("--open", help="Let everybody who reaches the server see and change everything.")
     ] = False,

@@ -79,18 +79,8 @@ def choice(state: State, command: Command) -> str:
             return _trade(state)
         case c.Decline():
             return "what the event gives" if state.step == "explosion" else ""
-        case c.Downgrade():
-            return _down(state, command)
-        case c.Repair():
-            return f"{unit_words(state, seat, command.unit)} for {repair_cost(state)} Money"
         case c.Build():
             return f"{_unit_label(state, command.kind, None)} on {command.space}"
-        case c.Upgrade():
-            one = unit_of(state, seat, command.unit)
-            to = f" on {command.to}" if command.to else ""
-            return (
-                f"{unit_words(state, seat, command.unit)} to {_unit_label(state, command.kind, one.kind)}{to}"
-            )
         case c.Move() | c.Retreat() | c.Land():
             return _way(state, command)
         case c.Attack():
@@ -105,12 +95,28 @@ def choice(state: State, command: Command) -> str:
             level = state.numbers[seat][command.aspect] + 1
             cost = "no Money" if state.step == "festival" else f"{level} Money"
             return f"{NUMBERS[command.aspect]} to {level} for {cost}"
-        case c.Reduce() | c.Lose():
-            return unit_words(state, seat, command.unit)
-        case c.Mend():
-            return f"{unit_words(state, seat, command.unit)}, {_hurt(state, seat, command.unit)}"
         case c.Gather():
             return f"{command.space}, which yields {words.icons(lying(state).icons[command.space])}"
+    return _change(state, command)
+
+
+def _change(state: State, command: Command) -> str:
+    """The choice of a unit that changes on its space; empty for another command."""
+    match command:
+        case c.Downgrade():
+            return _down(state, command)
+        case c.Repair():
+            return f"{unit_words(state, state.seat, command.unit)} for {repair_cost(state)} Money"
+        case c.Upgrade():
+            one = unit_of(state, state.seat, command.unit)
+            to = f" on {command.to}" if command.to else ""
+            named = _unit_label(state, command.kind, one.kind)
+            return f"{unit_words(state, state.seat, command.unit)} to {named}{to}"
+        case c.Reduce() | c.Lose():
+            return unit_words(state, state.seat, command.unit)
+        case c.Mend():
+            unit = unit_words(state, state.seat, command.unit)
+            return f"{unit}, {_hurt(state, state.seat, command.unit)}"
     return ""
 
 

@@ -101,6 +101,18 @@ def _event_words(state: State, event: Event) -> str:
         case e.Moved():
             aboard = ", aboard a Ship" if event.ship else ""
             return f"moves {_unit(state, event.kind, event.die)} from {event.start} to {event.to}{aboard}"
+        case e.Advanced():
+            return f"{'moves sideways to' if event.sideways else 'advances to'} {event.name}"
+        case e.Improved():
+            return f"advances {NUMBERS[event.aspect]} to {event.level}"
+        case e.SpaceChosen():
+            return f"gathers on {event.space}"
+    return _battle_words(state, event)
+
+
+def _battle_words(state: State, event: Event) -> str:
+    """An event of a battle, or of units that leave its space; empty for another event."""
+    match event:
         case e.UnitAttacks():
             return f"attacks {event.space} with {_unit(state, event.kind, event.die)}"
         case e.UnitDefends():
@@ -113,10 +125,4 @@ def _event_words(state: State, event: Event) -> str:
             return f"loses {_unit(state, event.kind, event.die)}, which cannot retreat"
         case e.Landed():
             return f"lands {_unit(state, event.kind, event.die)} on {event.to}"
-        case e.Advanced():
-            return f"{'moves sideways to' if event.sideways else 'advances to'} {event.name}"
-        case e.Improved():
-            return f"advances {NUMBERS[event.aspect]} to {event.level}"
-        case e.SpaceChosen():
-            return f"gathers on {event.space}"
     return ""

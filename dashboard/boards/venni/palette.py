@@ -81,14 +81,16 @@ def stylesheet() -> str:
             f".n-region{seat}{{fill:url(#n-claim{seat})}}.n-ink{seat}{{fill:{pen.colour}}}"
             f".n-star{seat}{{fill:{pen.colour};stroke:{INK};stroke-width:2px;stroke-linejoin:round}}"
         )
-    rules.append(
-        narrow(
-            f"{layout.folded()}.n-margin{{display:none}}"
-            ".n-board .n-edge{font-size:30px}.n-board .n-name{font-size:28px}"
-            ".n-board .n-word{font-size:26px}.n-board .n-tight{display:none}.n-dot>use{transform:scale(.6)}"
-            ".n-pen1 .n-line{stroke-width:6px}.n-pen2 .n-pen{stroke-width:7.5px}"
-            ".n-pen0 .n-line{stroke-width:3.6px}.n-pen2 .n-line{stroke-width:3px}"
-            ".n-border .n-line,.n-border .n-pen{stroke-width:17px}.n-fine{stroke-opacity:.4}"
-        )
+    return "".join([*rules, _narrow()])
+
+
+def _narrow() -> str:
+    """The rules of a narrow page."""
+    return narrow(
+        f"{layout.folded()}.n-margin{{display:none}}"
+        ".n-board .n-edge{font-size:30px}.n-board .n-name{font-size:28px}"
+        ".n-board .n-word{font-size:26px}.n-board .n-tight{display:none}.n-dot>use{transform:scale(.6)}"
+        ".n-pen1 .n-line{stroke-width:6px}.n-pen2 .n-pen{stroke-width:7.5px}"
+        ".n-pen0 .n-line{stroke-width:3.6px}.n-pen2 .n-line{stroke-width:3px}"
+        ".n-border .n-line,.n-border .n-pen{stroke-width:17px}.n-fine{stroke-opacity:.4}"
     )
-    return "".join(rules)

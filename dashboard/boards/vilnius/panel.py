@@ -34,43 +34,41 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
     new = tuple(
         (event.x, event.y) for event in recent if isinstance(event, e.BuildingBuilt) and event.seat == seat
     )
+    head = _head(
+        player(state, seat),
+        seat in acting,
+        state.starter == seat,
+        income(state, box(pack), seat),
+        seat in state.passed and state.phase == "city",
+        len(state.display[seat]),
+        most(pack, state.display[seat]),
+        seat,
+        len(state.players),
+    )
+    row = _row(
+        pack,
+        seat,
+        foes(state, seat),
+        state.strength[seat],
+        state.destination[seat],
+        state.boosted,
+        tuple(fresh),
+    )
+    built = display(
+        pack,
+        seat,
+        state.display[seat],
+        (*state.stored[seat], *state.guarded[seat]),
+        tuple((x, y) for of, x, y in state.used if of == seat),
+        new,
+        len(state.players),
+    )
+    waiting = tuple(card for card in state.parked if card.of == seat)
     return (
-        _head(
-            player(state, seat),
-            seat in acting,
-            state.starter == seat,
-            income(state, box(pack), seat),
-            seat in state.passed and state.phase == "city",
-            len(state.display[seat]),
-            most(pack, state.display[seat]),
-            seat,
-            len(state.players),
-        ),
-        _row(
-            pack,
-            seat,
-            foes(state, seat),
-            state.strength[seat],
-            state.destination[seat],
-            state.boosted,
-            tuple(fresh),
-        ),
-        display(
-            pack,
-            seat,
-            state.display[seat],
-            (*state.stored[seat], *state.guarded[seat]),
-            tuple((x, y) for of, x, y in state.used if of == seat),
-            new,
-            len(state.players),
-        ),
-        parked(
-            seat,
-            pack,
-            state.display[seat],
-            tuple(card for card in state.parked if card.of == seat),
-            state.players,
-        ),
+        head,
+        row,
+        built,
+        parked(seat, pack, state.display[seat], waiting, state.players),
         hand(pack, seat, state.provinces[seat], state.units[seat], len(state.players)),
         piles(
             pack,

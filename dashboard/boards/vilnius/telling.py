@@ -96,6 +96,15 @@ def _event_words(state: State, event: Event) -> str:
             return f"lets {words.short(player(state, event.seat))} take loot"
         case e.PlunderEnded():
             return "stops taking loot"
+        case e.UnitsStored():
+            names = [slot.card for slot in event.stored]
+            return f"stores {words.cards(known, names)}" if names else "stores no Unit"
+    return _capture_words(known, event)
+
+
+def _capture_words(known: Box, event: Event) -> str:
+    """An event of storming Buildings and capturing Provinces; empty for another event."""
+    match event:
         case e.BuildingDestroyed():
             units = _few(known, [one.unit for one in event.group])
             return f"destroys {known.name(event.building)} with {units}"
@@ -105,9 +114,6 @@ def _event_words(state: State, event: Event) -> str:
             return f"keeps {known.name(event.province)}"
         case e.CapturingEnded():
             return "stops capturing"
-        case e.UnitsStored():
-            names = [slot.card for slot in event.stored]
-            return f"stores {words.cards(known, names)}" if names else "stores no Unit"
     return ""
 
 
