@@ -134,12 +134,12 @@ def serve(
     reading.use(folder, covers=sign_in is not None, delta=delta)
     identity.use(sign_in, folder)
 
-    def started() -> None:
+    def announce() -> None:
         ready(here := f"http://{host}:{port}")
         if open_browser:
             webbrowser.open(here)
 
-    server = _server(_application(hosts, sign_in, started))
+    server = _server(_application(hosts, sign_in, announce))
     try:
         with socket_:
             server.run(sockets=[socket_])
@@ -149,7 +149,7 @@ def serve(
         sys.exit(1)
 
 
-def _lifespan(started: Callable[[], None]) -> Callable[[st.App], AbstractAsyncContextManager[None]]:
+def _lifespan(announce: Callable[[], None]) -> Callable[[st.App], AbstractAsyncContextManager[None]]:
     """What the application does before the first page, beside all pages, and after the last one."""
 
     @asynccontextmanager
@@ -161,7 +161,7 @@ def _lifespan(started: Callable[[], None]) -> Callable[[st.App], AbstractAsyncCo
         gc.collect()
         gc.freeze()  # Streamlit collects garbage after every run of a page; permanent objects are skipped
         gc.set_threshold(50_000)  # and while a replay is made there is no garbage
-        started()
+        announce()
         tidying = asyncio.ensure_future(_tidy())
         making = asyncio.ensure_future(
             run_in_threadpool(known.body)
@@ -176,7 +176,7 @@ def _lifespan(started: Callable[[], None]) -> Callable[[st.App], AbstractAsyncCo
     return lifespan
 
 
-def _application(hosts: Sequence[str], sign_in: Auth | None, started: Callable[[], None]) -> st.App:
+def _application(hosts: Sequence[str], sign_in: Auth | None, announce: Callable[[], None]) -> st.App:
     """The pages, the addresses beside them, and the checks before all of these."""
     names = [*HOSTS, *hosts, *([sign_in.host] if sign_in else [])]
     pages = [*shell.PAGES, *(club.OWN_PAGES if sign_in else [])]
@@ -191,7 +191,7 @@ def _application(hosts: Sequence[str], sign_in: Auth | None, started: Callable[[
     )
     return st.App(
         APP,
-        lifespan=_lifespan(started),
+        lifespan=_lifespan(announce),
         routes=routes,
         middleware=middleware,
         on_script_error=_log,
@@ -244,7 +244,7 @@ def listening(port: int, tries: int = TRIED) -> socket.socket:
 def _settings() -> dict[str, Any]:
     """The settings file as ``{"theme.light.primaryColor": ...}``.
 
-    Streamlit itself looks for it only in the folder where it was started.
+    Streamlit itself looks for it only in the folder where it was announce.
     """
     settings: dict[str, Any] = {}
 
