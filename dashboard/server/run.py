@@ -244,7 +244,7 @@ def listening(port: int, tries: int = TRIED) -> socket.socket:
 def _settings() -> dict[str, Any]:
     """The settings file as ``{"theme.light.primaryColor": ...}``.
 
-    Streamlit itself looks for it only in the folder where it was announce.
+    Streamlit itself looks for it only in the folder where it was started.
     """
     settings: dict[str, Any] = {}
 
