@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.catalog import games as all_games
-from tests.dashboard.test_hostile import NAMES, NOTE, TITLE
+from tests.dashboard.server.test_hostile import NAMES, NOTE, TITLE
 from tests.helpers.command import Vidi, runner
 from tests.helpers.shown import played
 from vidi.library.library import Library

@@ -10,7 +10,7 @@ import pytest
 
 from projections.query.files import FORMULA
 from projections.query.read import open_published
-from tests.dashboard.test_hostile import NAMES
+from tests.dashboard.server.test_hostile import NAMES
 from tests.helpers.command import Vidi
 
 

@@ -11,7 +11,7 @@ from domain.civmint import RULES
 from domain.civmint.state import State
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
-from tests.dashboard.test_looks import AXE, FITS, READY, STILL, VIEWS, WIDE, violations
+from tests.dashboard.looks.test_looks import AXE, FITS, READY, STILL, VIEWS, WIDE, violations
 from tests.games.civmint.table import FIRST
 from tests.games.vilnius.browser.test_browser import PANEL, Views
 from tests.helpers.browser import Site

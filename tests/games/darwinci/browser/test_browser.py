@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.dashboard.test_replay_page import at
+from tests.dashboard.replay.test_replay_page import at
 from tests.helpers.browser import Site
 
 HANDS = (

@@ -8,7 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, READY, STILL, VIEWS, WIDE, Scheme, violations
+from tests.dashboard.looks.test_looks import (
+    ALL,
+    AXE,
+    FITS,
+    NARROW,
+    READY,
+    STILL,
+    VIEWS,
+    WIDE,
+    Scheme,
+    violations,
+)
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library

@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.kernel.wording import counted
-from tests.dashboard.test_replay import built, game
+from tests.dashboard.replay.test_replay import built, game
 
 
 def test_a_track_with_coins_and_the_seats_with_their_tiles_lie_beside_the_board() -> None:

@@ -24,7 +24,7 @@ from domain.library.roles import Holder, Role
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.read import Answer
-from tests.dashboard.test_asking import ENDLESS
+from tests.dashboard.sql.test_asking import ENDLESS
 from tests.helpers import signing
 from tests.helpers.projected import Feed
 from tests.helpers.serving import Ready, start, stop

@@ -42,7 +42,7 @@ from vidi.library.recording import Recorder
 
 [DIFFICULTY, MAP] = (of for of in filters() if of.name in ("difficulty", "map"))
 EUROPA = Filters(seats=3, own=((MAP, "europa"),), since="2024-05-31")
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+FIXTURES = Path(__file__).parents[3] / "fixtures"
 RECORDS = [FIXTURES / f"{record}.vidi.jsonl" for record in (TIE, PLAYED[Path(MATCHES[0]).stem])]
 TRAPS = ("x' OR '1'='1", "$seats", "a''b\\")
 """Names that a query put together by hand would stumble over."""

@@ -15,7 +15,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade, Source
 from domain.kernel.refusal import IllegalMove
-from tests.dashboard.test_playing import until
+from tests.dashboard.replay.test_playing import until
 from tests.games.examples import LEARNED, OPEN
 from tests.helpers import toyed
 from tests.helpers.dyke import RULES as DYKE

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.library.reports import PersonNamed, play_id
-from tests.dashboard.test_looks import AXE, LOOK, VIEWS
+from tests.dashboard.looks.test_looks import AXE, LOOK, VIEWS
 from tests.helpers.browser import Site
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop

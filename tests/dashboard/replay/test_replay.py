@@ -24,7 +24,7 @@ from tests.helpers import dyke
 from tests.helpers.shown import HOSTILE, NOTE, NOTED, played
 from vidi.library.library import Library
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 Store = dict[str, dict[str, str]]
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.dashboard.test_server import named
+from tests.dashboard.server.test_server import named
 from tests.helpers import toyed
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop

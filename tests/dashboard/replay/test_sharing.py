@@ -15,8 +15,8 @@ from dashboard.boards.picture import png
 from dashboard.replay import gif
 from dashboard.replay.noting import remarks
 from dashboard.replay.replay import build, text
-from tests.dashboard.test_looks import AXE, violations
-from tests.dashboard.test_server import get
+from tests.dashboard.looks.test_looks import AXE, violations
+from tests.dashboard.server.test_server import get
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.browser import Site
 from tests.helpers.shown import TITLE

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.server import shell
-from tests.dashboard.test_looks import NARROW, WIDE
+from tests.dashboard.looks.test_looks import NARROW, WIDE
 from tests.helpers.browser import Site
 
 BAR = "nav.pages"

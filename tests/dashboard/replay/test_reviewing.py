@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from dashboard.replay import acting, reviewed, reviewing
 from domain.kernel.events import MoveMade
-from tests.dashboard.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
+from tests.dashboard.looks.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
 from tests.games.examples import HIDDEN, REVIEWED, UNLEARNED
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop

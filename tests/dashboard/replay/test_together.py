@@ -25,7 +25,7 @@ from tests.helpers.together import CALM, WILD, known, some_dykes
 from vidi.library.library import Library
 from vidi.library.tables import project
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 Tables = duckdb.DuckDBPyConnection
 
 

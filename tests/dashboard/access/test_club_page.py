@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from domain.kernel.messages import Person
 from domain.library.roles import Holder, Role
-from tests.dashboard.test_looks import AXE, LOOK
+from tests.dashboard.looks.test_looks import AXE, LOOK
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import keys, running, serving

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import dashboard
 from dashboard.server import shell
 from dashboard.shared import filtering
-from tests.dashboard.test_looks import AXE, LOOK, VIEWS
+from tests.dashboard.looks.test_looks import AXE, LOOK, VIEWS
 from tests.helpers.browser import Site
 
 NAMES = {

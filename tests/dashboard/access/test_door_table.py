@@ -316,7 +316,7 @@ FOR: Mapping[str, set[str]] = {
     "keepers": {"keeper"},
     "every recorder": RECORDERS,
     "everybody who may see the library": {*RECORDERS, "reader", "guest"},
-    # A game that hides hands: tests/dashboard/test_hands.py.
+    # A game that hides hands: tests/dashboard/access/test_hands.py.
     "except where the game [hides hands](#hands)": set(),
     "in a view with a hand": set(),
 }

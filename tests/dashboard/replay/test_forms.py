@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboard.test_looks import ALL, AXE, FITS, NARROW, STILL, WIDE, violations
+from tests.dashboard.looks.test_looks import ALL, AXE, FITS, NARROW, STILL, WIDE, violations
 from tests.helpers import toyed
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop

@@ -14,16 +14,16 @@ from dashboard.boards.picture import png
 from dashboard.replay.file import document
 from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade
+from tests.dashboard.looks.test_looks import AXE, BARRED, LOOK, TYPEFACE, VIEWS
+from tests.dashboard.server.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_approved import difference
-from tests.dashboard.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
-from tests.dashboard.test_looks import AXE, BARRED, LOOK, TYPEFACE, VIEWS
 from tests.games.examples import HIDDEN, LONGER
 from tests.helpers.shown import played
 from vidi.library.library import Library
 from vidi.notebook.pictures import svg
 from vidi.store.game import RecordedGame
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+FIXTURES = Path(__file__).parents[3] / "fixtures"
 PICTURE = """() => {
     const picture = document.querySelector("main").shadowRoot.querySelector(".board > svg").cloneNode(true)
     picture.querySelector("#changed").parentElement.remove() // a pattern that the page itself adds

@@ -1,0 +1,1 @@
+"""Results that all visitors get alike."""

@@ -1,0 +1,1 @@
+"""All pages: contrast, keyboard, windows, and walks of a visitor."""
