@@ -1,5 +1,9 @@
 """Visitors without a browser, who speak Streamlit's protocol over the connection that browsers use.
 
+They go to the server itself. Through a proxy with TLS, a visit needs a client of one thread, such as that of
+``websockets.asyncio``: OpenSSL allows one thread at a time in a connection. A client that reads in another
+thread loses a request now and then, and stands still until the proxy ends the connection.
+
 ``python -m tests.dashboard.visiting`` prints the memory of a server that is visited by some who want much.
 """
 
