@@ -186,11 +186,6 @@ def enact(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Even
     return rules.play(state, command, chance)
 
 
-def decide(rules: Rules[S, C], state: S, command: C, chance: Chance) -> list[Event]:
-    """The events of a command; the state does not change. Raises the exceptions of ``enact``."""
-    return enact(rules, rules.copy(state), command, chance)
-
-
 def fold(rules: Rules[S, C], started: GameStarted, events: Iterable[Event]) -> S:
     """The state after the standing ``events`` (with or without the first, ``started``)."""
     state = begin(rules, started)

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
-from math import comb, factorial, prod
+from math import comb
 from operator import gt
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -207,57 +207,6 @@ class Counts(Shape[Counted, C]):
             if extra + self._least:
                 counts.append((name, extra + self._least))
         return tuple(counts)
-
-
-class Order(Shape[tuple[Item, ...], C]):
-    """Every order of ``items``; exchanging two equal items does not make another order."""
-
-    KIND = "order"
-    __slots__ = ("_items",)
-
-    def __init__(
-        self,
-        command: type[C],
-        field: str,
-        make: Callable[[tuple[Item, ...]], C],
-        *,
-        items: Sequence[Item],
-    ) -> None:
-        super().__init__(command, (field,), make)
-        self._items = items
-
-    def count(self) -> int:
-        alike = Counter(self._items).values()
-        return factorial(len(self._items)) // prod(map(factorial, alike))
-
-    def drawn(self, draw: Draw) -> tuple[Item, ...]:
-        left = list(self._items)
-        return tuple([left.pop(draw(len(left))) for _ in self._items])
-
-    def values(self) -> Iterator[tuple[Item, ...]]:
-        return _orders(dict(Counter(self._items)), len(self._items))
-
-    def holds(self, value: tuple[Item, ...]) -> bool:
-        return Counter(value) == Counter(self._items)
-
-    def form(self) -> dict[str, Any]:
-        return {"items": list(self._items)}
-
-    def items(self) -> Sequence[Item]:
-        return self._items
-
-    def read(self, args: Mapping[str, Any]) -> tuple[Item, ...]:
-        return _items(args[self.fields[0]], self._items)
-
-
-def _orders(left: dict[Item, int], length: int) -> Iterator[tuple[Item, ...]]:
-    if length == 0:
-        yield ()
-        return
-    for item, number in left.items():
-        if number:
-            for behind in _orders({**left, item: number - 1}, length - 1):
-                yield (item, *behind)
 
 
 class Group(Shape[tuple[Item, ...], C]):

@@ -255,9 +255,6 @@ class Tour:
                 values = [args[name] for name in shape.fields]
             case "counts":
                 values = [args[shape.fields[0]].get(name, 0) for name, *_ in described["names"]]
-            case "order":
-                values = []
-                self._sort(form, described["items"], args[shape.fields[0]])
             case _:
                 taken = Counter(args[shape.fields[-1]])
                 values = [taken[item] for item, _ in described["pool"]]
@@ -269,14 +266,6 @@ class Tour:
                 steps = abs(value - int(now or 0)) if shape.KIND in STEPPED else int(n == 0)
                 self.hand.write(numbers.nth(n), value, steps)
         self.hand.send(form)
-
-    def _sort(self, form: Locator, items: Sequence[Any], order: Sequence[Any]) -> None:
-        now = list(items)
-        for place, item in enumerate(order):
-            for at in range(now.index(item), place, -1):
-                self.hand.press(form.locator("ol.order li").nth(at).get_by_role("button").first)
-            now.remove(item)
-            now.insert(place, item)
 
 
 def _listed(offered: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

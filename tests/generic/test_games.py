@@ -7,7 +7,7 @@ import pytest
 from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event, HasPending, HasScores
-from domain.kernel.rules import begin, decide, digest, fold, points, view_of
+from domain.kernel.rules import begin, digest, fold, points, view_of
 from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import (
     CODEC,
@@ -21,6 +21,7 @@ from tests.generic.games import (
     setups_of,
 )
 from tests.generic.golden import GoldenGame, golden_games
+from tests.helpers.deciding import decide
 
 
 @pytest.mark.parametrize(

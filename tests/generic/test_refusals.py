@@ -18,10 +18,10 @@ from pydantic import TypeAdapter, ValidationError
 from domain.catalog import games
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
-from domain.kernel.rules import decide
 from tests.generic.budget import EVENTS
 from tests.generic.games import any_legal, choices, known_of, rules_of, setups_of
 from tests.generic.positions import positions
+from tests.helpers.deciding import decide
 
 MANY = 8
 """Items of a list, beyond the fewest, that are tried at most."""

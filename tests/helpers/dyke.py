@@ -23,7 +23,7 @@ from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Command, Event, HasScores, Joint, ScoreChange, decision, fact
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import Emitter, Rules, Tally
-from domain.kernel.shapes import Aimed, Circle, Counts, Group, Item, Order, Point, Shape
+from domain.kernel.shapes import Aimed, Circle, Counts, Group, Item, Point, Shape
 
 KINDS = ("clay", "wood")
 SHEET = range(5)
@@ -447,7 +447,7 @@ def inside(posts: list[tuple[int, int]], x: int, y: int, r: int) -> tuple[tuple[
 
 def shapes(state: State) -> list[Shape[Any, Command]]:
     """What describes the choices of a phase."""
-    seat, seats = state.seat, tuple(state.seats)
+    seat = state.seat
     match state.phase:
         case "post":
             free = [place for place in product(SHEET, SHEET) if place not in state.posts]
@@ -465,8 +465,6 @@ def shapes(state: State) -> list[Shape[Any, Command]]:
             by = lighter(state)
             lamps = circles(state)
             return [Circle(Light, lambda at: Light(by, *at), places=lamps, x=SHEET, y=SHEET, r=RADII)]
-        case "flood":
-            return [Order(Face, "order", lambda order: Face(SPEAKER, seats, order), items=seats)]  # type: ignore[arg-type]
     return []
 
 
@@ -483,6 +481,9 @@ def legal(state: State, seat: int) -> Choices[Command]:
             listed = [Answer(seat, True), Answer(seat, False)]
         case "build":
             listed = [Rest(seat, tuple(state.seats))]
+        case "flood":
+            seats = tuple(state.seats)
+            listed = [Face(SPEAKER, seats, order) for order in permutations(seats)]
     return Choices(listed, *shapes(state))
 
 
@@ -745,7 +746,7 @@ RULES: Rules[State, Command] = Rules(
 WILD = {"sea": "wild"}
 SETUPS: tuple[tuple[dict[str, str], int], ...] = (({}, 2), ({}, 3), (WILD, 2), (WILD, 3))
 SMALL = SETUPS[:1]
-DESCRIBED = ("set_post", "pay", "build", "shore", "light", "face")
+DESCRIBED = ("set_post", "pay", "build", "shore", "light")
 
 
 def values(state: State) -> dict[str, tuple[object, ...]]:
@@ -757,6 +758,7 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
         "give": (*KINDS, "stone"),
         "accept": (True, False),
         "agreed": ((), (1,), (2,), seats, seats[::-1], (*seats, 4)),
+        "order": (*permutations(seats), *permutations((1, 3)), (1,), (1, 1)),
     }
     if len(seats) > 2:
         return by_field
@@ -776,13 +778,11 @@ def values(state: State) -> dict[str, tuple[object, ...]]:
             by_field["post"] = (*(f"{x} {y}" for x, y in state.posts), "9 9")
             by_field["uses"] = tuple(chain.from_iterable(combinations(items, size) for size in range(6)))
             by_field["uses"] += tuple(permutations(items[:-1], 2))
-        case "flood":
-            by_field["order"] = (*permutations(seats), *permutations((1, 3)), (1,), (1, 1))
     return by_field
 
 
 def altered(state: State, command: Any, draw: Draw) -> tuple[Command, bool]:
-    """Moves a point, takes another number, or changes who agrees or in which order."""
+    """Moves a point, takes another number, or changes who agrees."""
     match command:
         case SetPost():
             moved = replace(command, x=command.x + draw(5) - 2)
@@ -811,9 +811,6 @@ def altered(state: State, command: Any, draw: Draw) -> tuple[Command, bool]:
         case Light():
             lamp = replace(command, r=1 + draw(3))
             return lamp, (lamp.x, lamp.y, lamp.r) in circles(state)
-        case Face():
-            order = command.order[::-1] if draw(2) else command.order[:-1]
-            return replace(command, order=order), len(order) == len(state.goods)
     raise AssertionError(command)
 
 

@@ -10,8 +10,9 @@ from domain.kernel.choices import LISTED_AT_MOST, Choices
 from domain.kernel.codec import Codec, UnknownTopic
 from domain.kernel.messages import decision, fact
 from domain.kernel.refusal import IllegalMove
-from domain.kernel.rules import decide, digest, plain
+from domain.kernel.rules import digest, plain
 from tests.helpers import toy
+from tests.helpers.deciding import decide
 
 
 @pytest.fixture

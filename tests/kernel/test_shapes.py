@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 from random import Random
 from typing import Annotated, Any, ClassVar
 
@@ -14,7 +14,7 @@ from pydantic import BeforeValidator
 
 from domain.kernel.args import Id, Numbers, by_name
 from domain.kernel.messages import Command, decision
-from domain.kernel.shapes import Aimed, Circle, Counts, Group, Order, Point, Shape, ShapeError
+from domain.kernel.shapes import Aimed, Circle, Counts, Group, Point, Shape, ShapeError
 from tests.generic.test_choices import drawn
 
 
@@ -109,21 +109,10 @@ def test_counts_take_no_other_name_and_no_zero() -> None:
         assert Give(1, wrong) not in shape
 
 
-@given(items=st.lists(st.sampled_from(["a", "b", "c"]), min_size=1, max_size=5))
-def test_an_order_is_every_order_and_equal_ones_once(items: list[str]) -> None:
-    shape = Order(Choose, "items", choose, items=items)
-    agree_without_chances(shape, {choose(order) for order in permutations(items)})
-
-
 def agree_without_chances(shape: Shape[Any, Any], expected: set[Any]) -> None:
     listed = list(shape)
     assert len(listed) == len(set(listed)) == shape.count()
     assert set(listed) == expected
-
-
-def test_an_order_is_drawn_as_often_as_the_others() -> None:
-    shape = Order(Choose, "items", choose, items=["a", "a", "b", "c"])
-    agree(shape, {choose(order) for order in permutations("aabc")})
 
 
 @given(pool=st.lists(SMALL, min_size=1, max_size=3), low=st.integers(0, 3), more=st.integers(0, 2))

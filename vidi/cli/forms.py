@@ -53,10 +53,6 @@ def _counts(form: dict[str, Any]) -> tuple[str, str]:
     return "NAME=NUMBER ...", f"{form['total']} in all; {names}"
 
 
-def _order(form: dict[str, Any]) -> tuple[str, str]:
-    return "ITEM, ITEM, ...", f"all of {', '.join(map(str, form['items']))}, in any order"
-
-
 def _group(form: dict[str, Any]) -> tuple[str, str]:
     least, most = form["sizes"]
     return "ITEM, ITEM, ...", f"{least} to {most} of {_pool(form)}"
@@ -133,7 +129,6 @@ def _plain(values: list[Any]) -> str:
 _NUMBERS = _Form(_numbers, _read_numbers, _plain)
 _FORMS = {
     "counts": _Form(_counts, _read_counts, _pairs),
-    "order": _Form(_order, _read_items, _items),
     "group": _Form(_group, _read_items, _items),
     "aimed": _Form(_aimed, _read_aimed, _against),
     "point": _NUMBERS,

@@ -7,7 +7,7 @@ line of play.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import Draw, SeededChance
@@ -31,13 +31,6 @@ STATES = 8
 """The states of a game to learn from. Half of them are ends of turns or rounds, if there are so many."""
 QUIET = ("TurnBegan", "RoundBegan")
 """Events after which a turn or a round is over; their names are the same in all games."""
-
-
-class Setting(NamedTuple):
-    """A game to play: seats and setup."""
-
-    seats: int
-    setup: Mapping[str, Any]
 
 
 @dataclass(frozen=True)

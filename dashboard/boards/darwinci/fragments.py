@@ -37,11 +37,6 @@ def piece(tile: int | None, rotation: int = 0) -> str:
     return BACK if tile is None else f"#d-t{tile}r{rotation // 90}"
 
 
-def jewel(kind: str) -> str:
-    """The reference to a jewel."""
-    return f"#d-{kind}"
-
-
 def defs(pack: FragmentPack) -> str:
     """All fragments in all rotations."""
     values = sorted({tile.value for tile in pack.tiles if tile.value is not None})

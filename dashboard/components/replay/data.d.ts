@@ -321,7 +321,6 @@ export type Bounds = [least: number, most: number]
 /** What a form has to know of each shape. */
 export interface Forms {
   counts: { names: [name: string, least: number, most: number][]; total: number }
-  order: { items: Item[] }
   group: { pool: [item: Item, number: number][]; sizes: Bounds }
   point: { bounds: Record<string, Bounds> }
   circle: { bounds: Record<string, Bounds> }

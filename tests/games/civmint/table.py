@@ -29,8 +29,8 @@ from domain.civmint.state import Phase, State, Status, Step, Unit
 from domain.kernel.chance import V, Value, Where
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command, Event
-from domain.kernel.rules import decide
 from tests.games.civmint.generic import pieces
+from tests.helpers.deciding import decide
 
 NAMES = ("Ann", "Bo")
 HOMES = {1: "b2", 2: "b5"}

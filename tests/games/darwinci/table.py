@@ -19,7 +19,8 @@ from domain.kernel.chance import Chance, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
-from domain.kernel.rules import decide, digest
+from domain.kernel.rules import digest
+from tests.helpers.deciding import decide
 
 TILES = range(1, 66)
 SOUND, ROTTEN = range(3, 11), (11, 12, 23, 24, 35, 36, 62, 63, 64, 65)

@@ -16,13 +16,13 @@ from domain.kernel.chance import Chance, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.refusal import Refusal
-from domain.kernel.rules import decide
 from domain.vilnius import RULES
 from domain.vilnius.box import Box, box
 from domain.vilnius.commands import COMMANDS
 from domain.vilnius.packs import newest
 from domain.vilnius.setup import Setup
 from domain.vilnius.state import Held, Parked, Phase, Placed, State, Step
+from tests.helpers.deciding import decide
 
 BOX: Box = box(newest())
 NAMES = ("Ann", "Bo", "Cy")

@@ -14,7 +14,7 @@ from domain.kernel.chance import Chance, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Refusal
-from domain.kernel.rules import decide, digest
+from domain.kernel.rules import digest
 from domain.vinci import RULES, packs
 from domain.vinci.commands import COMMANDS
 from domain.vinci.cost import cost
@@ -25,6 +25,7 @@ from domain.vinci.setup import Options, Setup
 from domain.vinci.state import Civilization, Kind, Pair, Phase, State
 from domain.vinci.tiles import TileId
 from tests.games.vinci.testland import TESTLAND
+from tests.helpers.deciding import decide
 
 EMPTY, NATIVE, ACTIVE, DECLINED = Kind.EMPTY, Kind.NATIVE, Kind.ACTIVE, Kind.DECLINED
 NOBODY = (EMPTY, 0, 0)

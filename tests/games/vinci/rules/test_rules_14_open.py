@@ -5,12 +5,13 @@ import pytest
 from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Event
-from domain.kernel.rules import decide, digest, fold, learned, view_of
+from domain.kernel.rules import digest, fold, learned, view_of
 from domain.vinci import RULES
 from domain.vinci.commands import ChooseCivilization
 from domain.vinci.events import PairDrawn, TurnBegan
 from tests.games.vinci.games import random_game, rows_of
 from tests.games.vinci.table import ALL_TILES, EUROPA, new_game, play, play_out, table
+from tests.helpers.deciding import decide
 
 
 @pytest.mark.rule("vinci:14.1")

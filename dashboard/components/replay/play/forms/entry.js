@@ -6,7 +6,6 @@ import { refused } from "../refused.js"
 import { aimed } from "./aimed.js"
 import { counts } from "./counts.js"
 import { group } from "./group.js"
-import { order } from "./order.js"
 import { placed } from "./placed.js"
 
 /**
@@ -39,7 +38,7 @@ import { placed } from "./placed.js"
  */
 
 /** @type {Record<keyof Forms, (command: any, name: Name, changed: () => void, acts: Acts) => Part>} */
-const FORMS = { aimed, circle: placed, counts, group, order, point: placed }
+const FORMS = { aimed, circle: placed, counts, group, point: placed }
 const REST = 150 // milliseconds without a change, after which it is tried
 
 let made = 0 // forms
