@@ -112,7 +112,6 @@ def choices_of(command: str) -> Choices[Command]:
         ("build", "build ITEM, ITEM, ...: 1 to 2 of ", "gold"),
         ("shore", "shore TARGET: ITEM, ITEM, ...: one of ", "9 9: 1 clay, 1 wood"),
         ("shore", "shore TARGET: ITEM, ITEM, ...: one of ", "1 clay, 1 wood"),
-        ("face", "face ITEM, ITEM, ...: all of 1, 2, 3, in any order", "1, 2, 4"),
         ("set_post", "set_post x y: x 0 to 4, y 0 to 4", "1"),
         ("light", "light x y r: x 0 to 4, y 0 to 4, r 1 to 2", "1 2 3 4"),
     ],
