@@ -18,6 +18,16 @@ COLOUR = re.compile(
 LENGTH = re.compile(r"(?<![\w.-])-?[\d.]+rem\b")
 NO_PIXELS = ("font", "font-size", "border-radius")
 PIXELS = re.compile(r"(?<![\w.-])[\d.]+px\b")
+RULE = re.compile(r"[{;]\s*(background|color):\s*var\(--([\w-]+)\)(?=[;\s}])")
+MIXED = re.compile(r"color-mix\(in srgb, (.+) (\d+)%, (.+)\)")
+BEHIND = ("paper", "panel")
+"""What is behind a text whose rule names no background."""
+LEGIBLE = 4.5
+"""The least contrast of a text (WCAG 2.2, 1.4.3)."""
+SYMBOLS = ("st-yellow-color",)
+"""The colour of stars, which are no texts: each has a name in words."""
+Colour = list[float]
+"""Red, green and blue, 0 to 1."""
 
 
 def sheets() -> Iterator[tuple[Path, str]]:
@@ -68,3 +78,53 @@ def test_charts_have_the_same_colours_everywhere() -> None:
     assert (
         pairs == [f"light-dark({one}, {other})" for one, other in zip(light, dark, strict=True)][: len(pairs)]
     )
+
+
+def colour(value: str, scheme: str) -> Colour:
+    """The colour of a value of a style sheet in a scheme, light or dark."""
+    if mixed := MIXED.fullmatch(value):
+        share, both = int(mixed[2]) / 100, (colour(mixed[1], scheme), colour(mixed[3], scheme))
+        return [share * one + (1 - share) * other for one, other in zip(*both, strict=True)]
+    if of_theme := re.fullmatch(r"var\(--st-([\w-]+)\)", value):
+        setting = re.sub("-([a-z])", lambda letter: letter[1].upper(), of_theme[1])
+        return colour(theme()[scheme][setting], scheme)
+    if name := re.fullmatch(r"var\(--([\w-]+)\)", value):
+        return colour(names()[name[1]], scheme)
+    if pair := re.fullmatch(r"light-dark\((.+), (.+)\)", value):
+        return colour(pair[1 if scheme == "light" else 2], scheme)
+    digits = value[1:] if len(value) == 7 else "".join(2 * digit for digit in value[1:])
+    return [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+
+
+def luminance(of: Colour) -> float:
+    """The relative luminance by WCAG 2.2, 0 to 1."""
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in of)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast by WCAG 2.2, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """The names of the colour of a text and of what is behind it, of every rule of every sheet."""
+    for _, text in sheets():
+        for rule in re.findall(r"\{[^{}]*\}", text):
+            named = dict(RULE.findall(rule))
+            if "color" in named:
+                for behind in [named["background"]] if "background" in named else BEHIND:
+                    yield named["color"], behind
+
+
+def test_a_text_is_legible_on_what_is_behind_it_light_and_dark() -> None:
+    """axe looks at most states of a page light; here are the colours of all rules."""
+    contrasts = {
+        f"{text} on {behind}, {scheme}": contrast(*(colour(f"var(--{of})", scheme) for of in (text, behind)))
+        for text, behind in {*texts(), *(("ink", behind) for behind in BEHIND)}
+        if text not in SYMBOLS
+        for scheme in ("light", "dark")
+    }
+    assert len(contrasts) > 20
+    assert {pair: round(value, 2) for pair, value in contrasts.items() if value < LEGIBLE} == {}
