@@ -34,8 +34,9 @@ check: setup                ## style, types (of Python and of the scripts) and l
 	@test -x $(BIN)/biome || { echo "make check needs Biome, which has a wheel for Linux on x86-64 only" >&2; exit 1; }
 	$(BIN)/biome ci
 
-soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, and 20,000 regions of geometry
+soak: .venv/ready           ## the generic suite over 1,000,000 events of each game, 20,000 regions, 300 sealed games
 	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/games/*/rules/test_exact.py
+	VIDI_EVENTS=1000000 $(BIN)/pytest tests/projections/test_sealing.py
 
 faults: .venv/ready         ## kill recorders, imports and projections 50 to 200 times each, open 8,000 connections
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
