@@ -3,21 +3,26 @@
 import json
 import os
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 
-from benchmarks import mistakes, people
+import benchmarks.__main__
+from benchmarks import checked, games, importing, matches, mistakes, people, play, serving
 from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.machine import load
-from benchmarks.results import Figure, Parts, Rates, Times, tables
+from benchmarks.measured import Measured, measured
+from benchmarks.results import Figure, Parts, Rates, Result, Times, tables
 from benchmarks.size import __main__ as large
 from benchmarks.size import library as size_library
 from benchmarks.size.__main__ import Tries
-from benchmarks.size.library import play, series
+from benchmarks.size.library import play as play_games
+from benchmarks.size.library import series
 from benchmarks.timing import Contender, Counts, alternate
 from tests.games.examples import OPEN
 from tests.helpers.noting import noting
@@ -32,16 +37,37 @@ def here(contender: Contender) -> tuple[float, Counts]:
     return perf_counter() - began, counts
 
 
-def test_every_contender_gets_its_place_and_the_report_names_what_it_ran_on(
+def one_of_a_kind(name: str) -> Measured:
+    """A game's own measures up to their first figure: the others are the same with other numbers."""
+
+    def own(tries: int, rounds: int) -> Iterator[Result]:
+        for result in declared.own(tries, rounds) if declared.own else ():
+            yield result
+            if isinstance(result, Figure):
+                return
+
+    declared = measured(name)
+    return replace(declared, own=own) if declared.own else declared
+
+
+def test_every_kind_of_contender_gets_its_place_and_the_report_names_what_it_ran_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """The games that all contenders take in turn are two: the one that is served, and one that hides."""
     monkeypatch.setattr(Contender, "timed", here)
+    monkeypatch.setattr(benchmarks.__main__, "measured", one_of_a_kind)
+    taken = {rules.name: rules for rules in (games.served(), games.hiding())}
+    for module in (checked, games, importing, matches, play, serving):
+        monkeypatch.setattr(module, "all_games", lambda: taken)
     size = Size(
         rounds=1, games=1, logs=1, library=2, answers=2, states=2, tries=1, visits=1, views=4, presses=4
     )
     with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
         results = own.submit(lambda: list(measure(size))).result()
     assert all(rates.median > 0 for rates in results if isinstance(rates, Rates))
+    for rules in taken.values():  # play, a record, an import of it, a match, and openings
+        assert sum(one.name.startswith(f"{rules.title}, ") for one in results) >= 2
+        assert sum(one.name.endswith(rules.title) or f"of {rules.title}" in one.name for one in results) >= 3
     text = report(results, size, load())
     names = [row.split(" | ")[0] for row in re.findall(r"^\| (.+) \|$", text, re.MULTILINE)]
     for one in results:
@@ -122,10 +148,10 @@ def test_mistakes_that_are_half_true_have_half_the_slope() -> None:
 
 
 def test_a_large_library_is_made_and_measured_and_keeps_its_games(tmp_path: Path) -> None:
-    games = series(OPEN)
-    assert play(tmp_path, games, 2) == 2
+    kind = series(OPEN)
+    assert play_games(tmp_path, kind, 2) == 2
     with Library(tmp_path) as library:
-        before = {id_: library.store.stream(id_) for id_ in map(games.id, (1, 2))}
+        before = {id_: library.store.stream(id_) for id_ in map(kind.id, (1, 2))}
     tries = Tries(moves=2, results=1, questions=1, pages=1)
     with ThreadPoolExecutor(1) as own:  # a browser of other tests may have this thread
         results = own.submit(lambda: list(large.measure(tmp_path, OPEN.name, 3, tries))).result()
@@ -145,5 +171,5 @@ def test_a_library_that_would_take_too_long_has_fewer_games(
 ) -> None:
     for name, value in {"TRIED": 1, "FEWER": 2, "LONGEST": 0}.items():
         monkeypatch.setattr(size_library, name, value)
-    assert play(tmp_path, series(OPEN), 3) == 2
-    assert play(tmp_path, series(OPEN), 2) == 2
+    assert play_games(tmp_path, series(OPEN), 3) == 2
+    assert play_games(tmp_path, series(OPEN), 2) == 2
