@@ -4,6 +4,7 @@ LIBRARY ?= library
 PORT ?= 8501
 FILES ?= 100000
 SEED ?= 1
+SINCE ?= HEAD
 MODELS ?= civmint darwinci venni vilnius vinci
 BIN := .venv/bin
 PROVIDER := tests/helpers/provider
@@ -19,11 +20,12 @@ run: .venv/ready            ## load the recorded games and open the dashboard; L
 
 setup: .venv/ready $(PROVIDER)/node_modules debian   ## all that tests need
 
-test: setup                 ## everything that has to be right, the types beside the tests; GAME=venni of one game
+test: setup                 ## everything that has to be right, the types beside the tests; GAME=venni of one game;
+	@# QUICK=1: what the files changed since SINCE can reach, in three minutes
 	@$(MAKE) --no-print-directory --jobs=2 check suite
 
 suite: setup
-	$(BIN)/pytest $(if $(GAME),tests/games/$(GAME) tests/generic -k "$(GAME)")
+	$(BIN)/pytest $(if $(GAME),tests/games/$(GAME) tests/generic -k "$(GAME)") $(if $(QUICK),--since $(SINCE))
 
 check: setup                ## style, types (of Python and of the scripts) and layers
 	$(BIN)/ruff check .
