@@ -128,7 +128,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 from tests.cli.test_play import interrupted
 from vidi.library import series
 from vidi.work import pool
-series.played, work.HERE, work.processors = interrupted, 0, lambda: 2
+series.played, pool.HERE, pool.processors = interrupted, 0, lambda: 2
 from vidi.cli import main
 main()
 """

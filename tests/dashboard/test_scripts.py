@@ -17,9 +17,11 @@ FUNCTION = re.compile(r"^export (?:async )?function (\w+)", re.MULTILINE)
 
 
 def answer(route: Route) -> None:
-    """Gives the browser a file of the project, or an empty page."""
+    """Gives the browser a file of the project, or an empty page; for a file that is not there, 404."""
     path = urlsplit(route.request.url).path
-    if path.endswith((".js", ".html")):
+    if path.endswith((".js", ".html")) and not (ROOT / path[1:]).is_file():
+        route.fulfill(status=404)  # without an answer the browser would wait for ever
+    elif path.endswith((".js", ".html")):
         kind = "javascript" if path.endswith(".js") else "html"
         route.fulfill(path=ROOT / path[1:], content_type=f"text/{kind}")
     else:
