@@ -1,5 +1,6 @@
 """`make test QUICK=1` runs the tests that a change can reach, the nearest first."""
 
+from tests.games.examples import OPEN
 from tests.helpers.quick import distances
 
 
@@ -10,5 +11,7 @@ def test_a_change_reaches_the_tests_that_import_it_the_nearest_first() -> None:
 
 
 def test_a_file_of_a_game_reaches_the_tests_of_the_game_first() -> None:
-    near = distances(["projections/vinci/conquests.sql"])
-    assert near["tests/games/vinci/tables/test_tables.py"] == 0 < near["tests/projections/test_tables.py"]
+    near = distances([f"projections/{OPEN.name}/conquests.sql"])
+    assert (
+        near[f"tests/games/{OPEN.name}/tables/test_tables.py"] == 0 < near["tests/projections/test_tables.py"]
+    )

@@ -109,7 +109,7 @@ def test_a_picture_of_the_gallery_leads_to_its_question_about_the_player(page: P
     expect(page.get_by_role("table", name="All others")).to_be_visible()
 
 
-def _until_told(folder: Path, ready: Ready) -> None:
+def _late_answer(folder: Path, ready: Ready) -> None:
     """A server that answers one question of the gallery only when a file is there."""
     answer = analysis._answer
 
@@ -125,7 +125,7 @@ def _until_told(folder: Path, ready: Ready) -> None:
 def test_the_gallery_shows_each_picture_when_it_is_ready(tab: Page, site: Site, tmp_path: Path) -> None:
     folder = tmp_path / "library"
     shutil.copytree(site.folder, folder)
-    process, address = start(folder, _until_told)
+    process, address = start(folder, _late_answer)
     try:
         tab.goto(f"{address}/analytics")
         late = tab.locator(".gallery .picture").filter(has_text=FOUGHT).get_by_text("Counting")
