@@ -19,7 +19,8 @@ from tests.helpers import dyke
 from tests.helpers.shown import played
 
 WALK = """async ([made, way]) => {
-    const modules = ["stage/board", "steps/model"].map(name => import(`/dashboard/components/replay/${name}.js`))
+    const at = "/dashboard/components/replay/"
+    const modules = ["stage/board", "steps/model"].map(name => import(`${at}${name}.js`))
     const [{ Board }, { Game }] = await Promise.all(modules)
     const [game, host] = [new Game(made), document.createElement("div")]
     const board = new Board(host, made.base)
