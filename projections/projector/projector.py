@@ -21,6 +21,7 @@ from typing import Any, Self, TypeVar
 import duckdb
 import pyarrow as pa
 
+from projections.copies.current import current
 from projections.copies.damage import is_damage, line, set_aside, wal
 from projections.projector import batches, ratings, same_tables, shards
 from projections.projector.batches import PIECE, Row, Source
@@ -96,8 +97,8 @@ class Projector:
         self._was_damaged = False
         self._unsealed = 0
         """The live events that were left when games were last sealed."""
-        self._unread = False
-        """Whether these tables were made here and never copied, so nobody reads their segments."""
+        self._unread = current(path.parent) is None
+        """Whether these tables were never published, so nobody reads their segments."""
         self._sweeps = 0.0
         """The time from which there may be files to sweep."""
         self._merging: Merging | None = None
