@@ -126,6 +126,8 @@ class Projector:
             misfit = self._misfit(con)
             if not misfit:
                 refresh(con)
+                with _transaction(con):
+                    segments.upgrade(con)
         except BaseException:
             con.close()
             raise

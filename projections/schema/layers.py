@@ -56,13 +56,15 @@ CREATE TABLE sealed.files (
     stamp VARCHAR NOT NULL -- of the tables and stored views
 );
 CREATE TABLE sealed.versions (layer VARCHAR NOT NULL, name VARCHAR NOT NULL, version BIGINT NOT NULL);
+CREATE TABLE sealed.unlisted (path VARCHAR NOT NULL, since DOUBLE NOT NULL);
 CREATE TABLE sealed.away (game_id UUID NOT NULL);
 
 CREATE OR REPLACE MACRO live.gone() AS TABLE SELECT NULL::UUID AS game_id WHERE false;
 """
 """``sealed.away`` has the games with rows in segments that no longer count, because the game went on.
 
-``sealed.versions`` has the versions of the Delta Lake tables that belong together.
+``sealed.versions`` has the versions of the Delta Lake tables that belong together; it is empty if files
+changed since. ``sealed.unlisted`` has the files that no list names, each with the second since when.
 
 The live layer knows neither removed games nor persons, because segments do not.
 """

@@ -116,6 +116,16 @@ def declare_all(con: duckdb.DuckDBPyConnection) -> None:
         declare(con, layer)
 
 
+def upgrade(con: duckdb.DuckDBPyConnection) -> None:
+    """Adds the list of files that no list names to tables of earlier versions.
+
+    A killed process may have left them versions of Delta Lake tables that are older than their files.
+    """
+    if not con.execute("FROM duckdb_tables() WHERE table_name = 'unlisted'").fetchall():
+        con.execute("CREATE TABLE sealed.unlisted (path VARCHAR NOT NULL, since DOUBLE NOT NULL)")
+        con.execute("DELETE FROM sealed.versions")
+
+
 def sweep(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> float:
     """Deletes files that no list has named for ``KEPT_HOURS``, and tables of another shape.
 
@@ -127,7 +137,6 @@ def sweep(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> float:
     for shape in (folder / SEGMENTS).glob("*"):
         if shape.name != stamp and now - shape.stat().st_mtime > KEPT_HOURS * 3600:
             shutil.rmtree(shape)
-    con.execute("CREATE TABLE IF NOT EXISTS sealed.unlisted (path VARCHAR NOT NULL, since DOUBLE NOT NULL)")
     noted: dict[str, float] = dict(con.execute("FROM sealed.unlisted").fetchall())
     there = {str(file.relative_to(folder)) for file in (folder / SEGMENTS / stamp).glob("*/*/*.parquet")}
     unlisted = {path: noted.get(path, now) for path in there - {file.path for file in files(con)}}

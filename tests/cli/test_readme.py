@@ -1,5 +1,6 @@
 """What the README shows works as it stands there."""
 
+import importlib
 import re
 import shlex
 import subprocess
@@ -33,6 +34,16 @@ def test_the_question_in_sql_has_an_answer(folder: Path) -> None:
 def test_the_notebook_runs(folder: Path) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, check=True)
+
+
+def test_programs_find_what_documents_import() -> None:
+    texts = [file.read_text("utf-8") for file in (ROOT / "docs").rglob("*.md")]
+    named = {
+        pair for text in texts for pair in re.findall(r"^from ([\w.]+) import (\w+)$", text, re.MULTILINE)
+    }
+    named |= {pair for text in texts for pair in re.findall(r"`(projections\.read)\.(\w+)`", text)}
+    assert {("vidi.recording", "Recorder"), ("projections.read", "open_published")} <= named
+    assert [pair for pair in named if not hasattr(importlib.import_module(pair[0]), pair[1])] == []
 
 
 def test_links_and_picture_are_there() -> None:

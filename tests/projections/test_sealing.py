@@ -25,6 +25,7 @@ from projections.projector.publish import publish
 from projections.query.questions import questions
 from projections.query.read import ask_published, open_published
 from projections.schema.layers import SEGMENTS
+from projections.storage import delta
 from projections.storage.segments import files
 from tests.games.examples import OPEN
 from tests.helpers.projected import assert_same, begun
@@ -251,6 +252,18 @@ def test_a_file_without_readers_goes_after_an_hour_and_its_log_with_it(sealed: P
             publish(after, folder, delta=True)
     assert listed(folder) == data(folder)
     assert ask_published(folder, count) == 11
+
+
+def test_logs_of_an_earlier_version_are_looked_at_again(sealed: Projector) -> None:
+    folder = sealed.path.parent
+    publish(sealed, folder, delta=True)
+    sealed.close()
+    with duckdb.connect(folder / WAREHOUSE) as con:  # as a process of then left it that was killed
+        con.execute("DROP TABLE sealed.unlisted; UPDATE sealed.versions SET version = 9")
+    with Library(folder) as library, Projector(folder / WAREHOUSE, library.store.rows) as after:
+        publish(after, folder, delta=True)
+    assert {table.version for table in ask_published(folder, delta.tables)} == {0}
+    assert listed(folder) == data(folder)
 
 
 def test_a_process_that_is_killed_before_the_logs_leaves_them_to_the_next(sealed: Projector) -> None:

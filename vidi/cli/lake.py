@@ -23,8 +23,6 @@ ENGINES = {
 ClickHouse reads no file outside the folder in which it runs.
 """
 
-SEALED = "SELECT count(*) FROM sealed.files"
-
 
 def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Seal all games at rest, and print the Delta Lake tables that other engines can open."""
@@ -32,6 +30,7 @@ def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOpt
     from projections.projector.projector import WarehouseBusy, WarehouseError
     from projections.query.read import ask_published
     from projections.storage.delta import tables, uncounted
+    from projections.storage.segments import files
     from vidi.library.tables import project
 
     if not find_spec("deltalake"):
@@ -44,8 +43,7 @@ def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOpt
         except WarehouseError as error:
             raise Refused(str(error)) from None
         there = ask_published(games.folder, tables)
-        counts = ask_published(games.folder, lambda con: con.execute(SEALED).fetchall())
-        if counts != [(0,)] and not there:
+        if not there and ask_published(games.folder, files):
             raise Refused(
                 "a server keeps the tables without Delta Lake logs: start it with --lake, or stop it"
             )

@@ -111,7 +111,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """The names of the colour of a text and of what is behind it, of every rule of every sheet."""
+    """The names of two colours for each rule of a style sheet: of its text, and of its background."""
     for _, text in sheets():
         for rule in re.findall(r"\{[^{}]*\}", text):
             named = dict(RULE.findall(rule))
