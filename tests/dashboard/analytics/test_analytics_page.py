@@ -3,18 +3,20 @@
 import re
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from multiprocessing.synchronize import Event
 from pathlib import Path
-from threading import Event
 from urllib.parse import quote
 
 import pyarrow as pa
 from playwright.sync_api import Page, expect
 
-from dashboard.analytics import analysis
+from dashboard.analytics import analysis, gallery
 from projections.query.choosing import Choice
-from projections.query.questions import Question
+from projections.query.questions import Question, questions
 from tests.games.examples import BARS, OTHER, PLAIN
 from tests.helpers.browser import Site
+from tests.helpers.forked import PROCESSES
 from tests.helpers.serving import Ready, library, start, stop
 from tests.helpers.shown import HOSTILE
 
@@ -109,23 +111,25 @@ def test_a_picture_of_the_gallery_leads_to_its_question_about_the_player(page: P
     expect(page.get_by_role("table", name="All others")).to_be_visible()
 
 
-def _late_answer(folder: Path, ready: Ready) -> None:
-    """A server that answers one question of the gallery only when a file is there."""
-    answer = analysis._answer
+def _late_answer(event: Event, folder: Path, ready: Ready) -> None:
+    """A server whose gallery has two questions, and answers one of them after an event."""
+    answer, shown = analysis._answer, [one for one in questions() if one.title in (FOUGHT, MARGINS)]
 
     def late(question: Question, chosen: Choice) -> pa.Table:
-        while question.title == FOUGHT and not (folder / "go").exists():
-            Event().wait(0.02)
+        if question.title == FOUGHT:
+            event.wait()
         return answer(question, chosen)
 
     analysis._answer, analysis._pool = late, ThreadPoolExecutor(4)
+    vars(gallery)["candidates"] = lambda con, filters: shown
     library(folder, ready)
 
 
 def test_the_gallery_shows_each_picture_when_it_is_ready(tab: Page, site: Site, tmp_path: Path) -> None:
     folder = tmp_path / "library"
     shutil.copytree(site.folder, folder)
-    process, address = start(folder, _late_answer)
+    event = PROCESSES.Event()
+    process, address = start(folder, partial(_late_answer, event))
     try:
         tab.goto(f"{address}/analytics")
         late = tab.locator(".gallery .picture").filter(has_text=FOUGHT).get_by_text("Counting")
@@ -133,7 +137,7 @@ def test_the_gallery_shows_each_picture_when_it_is_ready(tab: Page, site: Site, 
         expect(margins.locator(".bars")).to_be_visible()
         expect(late).to_be_visible()
     finally:
-        (folder / "go").touch()
+        event.set()
     expect(late).to_have_count(0)
     stop(process)
 
