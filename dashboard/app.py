@@ -6,6 +6,7 @@ import streamlit as st
 from dashboard.access import identity, pages, permissions, sessions
 from dashboard.shared import states, widgets
 from dashboard.shared.scripts import FILES
+from domain.library.roles import first_role
 from projections.query.read import MEMORY
 from vidi.store.events import Away
 
@@ -27,7 +28,7 @@ here = [*pages.PAGES, *([pages.SIGN_IN if guest else pages.CLUB] if identity.sig
 
 
 def _entry(page: pages.Page) -> st.Page:
-    """The page for Streamlit. Links of other pages still know one that the visitor's role hides."""
+    """The page for Streamlit. Links of other pages still know one that the visitor's permissions hide."""
     return st.Page(
         page.script,
         title=page.title,
@@ -35,7 +36,7 @@ def _entry(page: pages.Page) -> st.Page:
         help=page.help,
         url_path=page.path or None,
         default=not page.path,
-        visibility="visible" if page.role in allowed else "hidden",
+        visibility="visible" if page.needs in allowed else "hidden",
     )
 
 
@@ -44,7 +45,7 @@ st.set_page_config(page_title=f"{page.title} · Vidi")
 st.logo(SHARED / "logo.svg", size="large")
 bar, menu = list[dict[str, str]](), list[dict[str, str]]()
 for one in here:
-    if one.role in allowed:
+    if one.needs in allowed:
         (bar if one.in_bar else menu).append({"title": one.title, "href": f"/{one.path}", "icon": one.icon})
 above = page.url_path == "replay"  # below, it has its own controls
 with st.container(key="pages-above" if above else "pages-below"):
@@ -63,5 +64,6 @@ if (needed := permissions.PAGES[page.url_path]) in allowed:
         states.away(str(away))
 else:
     states.nothing(
-        "Not for your role", f"This page needs the role {needed.word}. A keeper of the library gives roles."
+        "Not for your role",
+        f"This page needs the role {first_role(needed).word}. A keeper of the library gives roles.",
     )

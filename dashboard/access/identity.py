@@ -24,7 +24,7 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 
 from dashboard.shared import reading
 from domain.kernel.messages import Act, Person
-from domain.library.roles import Role, Roles
+from domain.library.roles import Permission, Role, first_role
 from vidi.club import accounts
 from vidi.club.auth import Auth
 from vidi.library import people
@@ -89,7 +89,7 @@ class _Club:
 
 
 _club: _Club | None = None
-_asked: ContextVar[frozenset[Role] | None] = ContextVar("asked", default=None)
+_asked: ContextVar[frozenset[Permission] | None] = ContextVar("asked", default=None)
 """The roles of the person for whom a page shows something now."""
 
 
@@ -227,52 +227,56 @@ def player() -> str | None:
 
 def role(visitor: Visitor | None) -> Role:
     """The role of a person in the library that the pages read; None is a guest."""
-    return Role.KEEPER if _club is None else _role(visitor, reading.context().library.store.roles())
-
-
-def _role(visitor: Visitor | None, roles: Roles) -> Role:
-    return Role.GUEST if visitor is None else roles.of(visitor.subject, visitor.email, visitor.groups)
-
-
-def allowed(visitor: Visitor | None) -> frozenset[Role]:
-    """The roles for which a person may do what needs one. A guest needs a library that is open to guests."""
     if _club is None:
-        return frozenset(Role)
+        return Role.KEEPER
+    if visitor is None:
+        return Role.GUEST
+    return reading.context().library.store.roles().of(visitor.subject, visitor.email, visitor.groups)
+
+
+def allowed(visitor: Visitor | None) -> frozenset[Permission]:
+    """The permissions of a person. A guest has one if the library is open to guests, else none."""
+    if _club is None:
+        return frozenset(Permission)
     roles = reading.context().library.store.roles()
-    own = _role(visitor, roles)
-    return frozenset(role for role in Role if role <= own and (roles.open or own > Role.GUEST))
+    own = Role.GUEST.value
+    if visitor is not None:
+        own = roles.permissions(visitor.subject, visitor.email, visitor.groups)
+    return own if roles.open or own != Role.GUEST.value else frozenset()
 
 
-def may(visitor: Visitor | None, needed: Role) -> bool:
-    """Whether a person may do what needs this role."""
+def may(visitor: Visitor | None, needed: Permission) -> bool:
+    """Whether a person has a permission."""
     return needed in allowed(visitor)
 
 
-def allowed_here() -> frozenset[Role]:
-    """The same roles for the person for whom a page runs."""
-    roles = _asked.get()
-    return allowed(here()) if roles is None else roles
+def allowed_here() -> frozenset[Permission]:
+    """The permissions of the person for whom a page runs."""
+    permissions = _asked.get()
+    return allowed(here()) if permissions is None else permissions
 
 
 @contextmanager
-def asked_once(roles: frozenset[Role]) -> Iterator[None]:
-    """While a page runs, what it shows asks for the roles of its person once. Acts ask again."""
-    before = _asked.set(roles)
+def asked_once(permissions: frozenset[Permission]) -> Iterator[None]:
+    """While a page runs, what it shows asks for the permissions of its person once. Acts ask again."""
+    before = _asked.set(permissions)
     try:
         yield
     finally:
         _asked.reset(before)
 
 
-def may_here(needed: Role) -> bool:
-    """Whether the person for whom a page runs may do what needs this role."""
+def may_here(needed: Permission) -> bool:
+    """Whether the person for whom a page runs has a permission."""
     return needed in allowed_here()
 
 
-def require(needed: Role) -> None:
-    """Raises NotAllowedError unless the person for whom a page runs has this role."""
-    if not may(here(), needed):
-        raise NotAllowedError(f"this needs the role {needed.word}, and yours is {role(here()).word}")
+def require(permission: Permission) -> None:
+    """Raises NotAllowedError unless the person for whom a page runs has a permission."""
+    if not may(here(), permission):
+        raise NotAllowedError(
+            f"this needs the role {first_role(permission).word}, and yours is {role(here()).word}"
+        )
 
 
 @contextmanager

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from domain.library.roles import Role
-
-GUEST, READER, RECORDER, _ = Role
+from domain.library.roles import Permission
 
 
 @dataclass(frozen=True)
@@ -19,8 +17,7 @@ class Page:
     icon: str
     """Its name among Material's symbols."""
     help: str
-    role: Role = GUEST
-    """The role that it needs."""
+    needs: Permission = Permission.SEE
     in_bar: bool = False
     """Whether the bar of a narrow window shows it without its menu."""
 
@@ -40,7 +37,7 @@ PAGES = (
         "New game",
         "add_circle",
         "Begin a game, and record it while it is played.",
-        RECORDER,
+        Permission.RECORD,
         in_bar=True,
     ),
     Page(
@@ -79,7 +76,7 @@ PAGES = (
         "SQL",
         "database",
         "Query all games in SQL. The answer is a table and a chart.",
-        READER,
+        Permission.QUERY,
     ),
     Page(
         "importing/page.py",
@@ -87,7 +84,7 @@ PAGES = (
         "Import",
         "upload_file",
         "Import games and results from files, see past imports, join the names of a person.",
-        RECORDER,
+        Permission.IMPORT,
     ),
     Page(
         "rules/page.py",

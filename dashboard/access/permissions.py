@@ -1,4 +1,7 @@
-"""The role that each address and each page needs (docs/serving.md). An address without a row is refused."""
+"""The permission that each address and each page needs (docs/serving.md).
+
+An address without a row is refused.
+"""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -6,49 +9,51 @@ from types import MappingProxyType
 
 from dashboard.access import pages
 from dashboard.shared import theme, widgets
-from domain.library.roles import Role
+from domain.library.roles import Permission
 
 
 class Nobody(Enum):
-    """What is not a role."""
+    """What is no permission."""
 
     ANYBODY = "anybody"
     """Also in a closed library: it knows nothing of the library, or is needed to sign in."""
     NOBODY = "nobody"
 
 
-Door = Role | Nobody
+Door = Permission | Nobody
 ANYBODY, NOBODY = Nobody.ANYBODY, Nobody.NOBODY
-GUEST, READER, RECORDER, KEEPER = Role
+SEE, QUERY, IMPORT, KEEP = Permission.SEE, Permission.QUERY, Permission.IMPORT, Permission.KEEP
 
 SIGN_IN = "/sign-in"
 BEGIN = "/sign-in/begin"
 SIGN_OUT = "/auth/logout"
 CALLBACK = "/oauth2callback"
 
-PAGES: Mapping[str, Role] = MappingProxyType({page.path: page.role for page in (*pages.PAGES, pages.CLUB)})
+PAGES: Mapping[str, Permission] = MappingProxyType(
+    {page.path: page.needs for page in (*pages.PAGES, pages.CLUB)}
+)
 """By the path of the page."""
 
 DOORS: Mapping[str, Door] = MappingProxyType(
     {
-        **{f"/{path}": role for path, role in PAGES.items()},
+        **{f"/{path}": needed for path, needed in PAGES.items()},
         # Ours
-        "/health": KEEPER,
-        "/replay/{game}/{version}/{seat}.json": GUEST,
-        widgets.news_url("{game}"): GUEST,
+        "/health": KEEP,
+        "/replay/{game}/{version}/{seat}.json": SEE,
+        widgets.news_url("{game}"): SEE,
         widgets.script_url("{component}"): ANYBODY,
         theme.TYPEFACE_URL: ANYBODY,
         widgets.picture_url("{game}"): ANYBODY,
-        "/share/{game}/{seat}/record.vidi.jsonl": GUEST,
-        "/share/{game}/{seat}/replay.html": GUEST,
-        "/share/{game}/{seat}/{place}.svg": GUEST,
-        "/share/{game}/{seat}/{place}.png": GUEST,
-        "/share/{game}/{seat}/{first}-{last}.gif": GUEST,
-        "/share/{game}/{seat}/{first}-{last}.gif.jsonl": GUEST,
-        "/share/{other:path}": GUEST,
-        widgets.review_url("{game}", "{version}", "{seat}"): GUEST,
-        "/known/{stamp}.json": READER,
-        "/answers/{token}/{name}": READER,
+        "/share/{game}/{seat}/record.vidi.jsonl": SEE,
+        "/share/{game}/{seat}/replay.html": SEE,
+        "/share/{game}/{seat}/{place}.svg": SEE,
+        "/share/{game}/{seat}/{place}.png": SEE,
+        "/share/{game}/{seat}/{first}-{last}.gif": SEE,
+        "/share/{game}/{seat}/{first}-{last}.gif.jsonl": SEE,
+        "/share/{other:path}": SEE,
+        widgets.review_url("{game}", "{version}", "{seat}"): SEE,
+        "/known/{stamp}.json": QUERY,
+        "/answers/{token}/{name}": QUERY,
         SIGN_IN: ANYBODY,
         BEGIN: ANYBODY,
         # Streamlit's
@@ -56,13 +61,13 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         SIGN_OUT: ANYBODY,
         CALLBACK: ANYBODY,
         "/_stcore/health": ANYBODY,
-        "/_stcore/metrics": KEEPER,
-        "/_stcore/host-config": GUEST,
-        "/_stcore/stream": GUEST,
-        "/_stcore/upload_file/{session_id}/{file_id}": RECORDER,
+        "/_stcore/metrics": KEEP,
+        "/_stcore/host-config": SEE,
+        "/_stcore/stream": SEE,
+        "/_stcore/upload_file/{session_id}/{file_id}": IMPORT,
         "/_stcore/bidi-components/{path:path}": ANYBODY,
         "/component/{path:path}": ANYBODY,
-        "/media/{file_id:path}": GUEST,
+        "/media/{file_id:path}": SEE,
         "/_stcore/agent/interact": NOBODY,
         "/_stcore/agent/openapi.json": NOBODY,
         "/_stcore/agent/mcp": NOBODY,

@@ -10,7 +10,7 @@ from dashboard.access.identity import Visitor
 from dashboard.shared import reading
 from domain.kernel.events import GameEnded
 from domain.kernel.rules import ONLOOKER
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from vidi.club import accounts
 from vidi.store.game import RecordedGame
 
@@ -40,7 +40,7 @@ def hands(game: RecordedGame, visitor: Visitor | None) -> frozenset[int] | None:
 
 def queries_all() -> bool:
     """Whether the person for whom a page runs may query what games hide that are not over."""
-    return identity.may_here(Role.KEEPER)
+    return identity.may_here(Permission.KEEP)
 
 
 def closed(game: RecordedGame) -> bool:

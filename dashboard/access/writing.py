@@ -1,4 +1,4 @@
-"""Opens the library for writing; pages read another instance. A visitor needs a role for it."""
+"""Opens the library for writing; pages read another instance. A visitor needs a permission for it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,15 +6,15 @@ from pathlib import Path
 from uuid import UUID
 
 from dashboard.access import identity
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from vidi.club import accounts
 from vidi.library.library import Library, library_for
 from vidi.store.game import RecordedGame
 
 
 @contextmanager
-def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
-    """Opens the library for an act of the person for whom a page runs, who needs this role.
+def opened(folder: Path, needed: Permission = Permission.RECORD) -> Iterator[Library]:
+    """Opens the library for an act of the person for whom a page runs, who needs this permission.
 
     Raises StoreError, without the path of the library.
     """
@@ -24,9 +24,9 @@ def opened(folder: Path, needed: Role = Role.RECORDER) -> Iterator[Library]:
             yield library
 
 
-def to_tidy(game: UUID) -> Role:
-    """The role that the person for whom a page runs needs to tidy a game or play."""
-    return Role.RECORDER if identity.began(identity.here(), game) else Role.KEEPER
+def to_tidy(game: UUID) -> Permission:
+    """The permission that the person for whom a page runs needs to tidy a game or play."""
+    return Permission.RECORD if identity.began(identity.here(), game) else Permission.KEEP
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def may_move(game: RecordedGame) -> bool:
     that nobody began is for the persons of its seats and for keepers.
     """
     visitor = identity.here()
-    return identity.may(visitor, Role.KEEPER) or accounts.moves(
+    return identity.may(visitor, Permission.KEEP) or accounts.moves(
         game.started, game.remarks.recorders, visitor and visitor.subject, identity.names(visitor)
     )
 
@@ -63,7 +63,7 @@ def may_admit(game: RecordedGame) -> bool:
     """Whether this person may admit others to recording moves: the one who began the game, and keepers."""
     visitor = identity.here()
     began = visitor is not None and visitor.subject == game.started.by
-    return began or identity.may(visitor, Role.KEEPER)
+    return began or identity.may(visitor, Permission.KEEP)
 
 
 def require_to_move(game: RecordedGame) -> None:

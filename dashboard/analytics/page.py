@@ -19,7 +19,7 @@ from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
 from domain.catalog import package_of
 from domain.kernel.wording import counted
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
 from projections.query.questions import BEHIND, Question, left_out, questions, title_of
@@ -295,7 +295,7 @@ def _sql(question: Question, filters: Filters) -> None:
             return
         sql = analysis.in_sql(question, filters)
         st.code(sql, "sql")
-        if identity.may_here(Role.READER):
+        if identity.may_here(Permission.QUERY):
             st.page_link(
                 "sql/page.py", label="Open in SQL", icon=":material/open_in_new:", query_params={"q": sql}
             )

@@ -9,7 +9,7 @@ from dashboard.access.identity import Visitor
 from dashboard.access.writing import opened
 from dashboard.shared import reading, widgets
 from dashboard.shared.text import shown, visible
-from domain.library.roles import WORDS, Holder, Role
+from domain.library.roles import WORDS, Holder, Permission, Role
 from vidi.club.accounts import AccountError, ask, join, part
 from vidi.club.acts import newest
 from vidi.club.roles import NAME_AT_MOST, RoleError, admit, give
@@ -22,12 +22,6 @@ ASKED = 20
 """The most requests for names that the page lists."""
 ACTS = 50
 """The most acts that the page lists."""
-MAY = {
-    Role.GUEST: "sees the games of a library that is open to guests",
-    Role.READER: "sees all games, and queries them",
-    Role.RECORDER: "records, imports, writes notes, and tidies own games",
-    Role.KEEPER: "does everything: joins names, tidies all games, gives roles",
-}
 PERSON = "A verified address, or a subject without an @."
 SUBJECT = "Choose subject for a subject that has an @; as a person, such a text is an address."
 WIDE = 440
@@ -46,7 +40,7 @@ def _give() -> None:
     kind = st.session_state["kind"]
     to = Holder(kind == "group", name, kind == "subject")
     try:
-        with opened(reading.context().library.folder, Role.KEEPER) as library:
+        with opened(reading.context().library.folder, Permission.KEEP) as library:
             if not give(library, to, WORDS[st.session_state["role"]]):
                 raise RoleError(f"{shown(name)} has this role already")
         st.session_state["role of"] = ""
@@ -56,10 +50,15 @@ def _give() -> None:
 
 def _admit() -> None:
     try:
-        with opened(reading.context().library.folder, Role.KEEPER) as library:
+        with opened(reading.context().library.folder, Permission.KEEP) as library:
             admit(library, st.session_state["open"])
     except StoreError as no:
         st.session_state["roles refused"] = printable(str(no))
+
+
+def _may(role: Role) -> str:
+    """The permissions of a role, in words."""
+    return "may " + "; ".join(permission.value for permission in Permission if role.may(permission))
 
 
 def _about(visitor: Visitor, role: Role) -> None:
@@ -69,7 +68,7 @@ def _about(visitor: Visitor, role: Role) -> None:
         {
             "title": visible(visitor.name),
             "facts": [
-                {"label": "Role", "value": role.word, "note": MAY[role]},
+                {"label": "Role", "value": role.word, "note": _may(role)},
                 {"label": "Address", "value": visible(visitor.email or "not verified")},
                 {"label": "Subject", "value": visible(visitor.subject)},
                 *(
@@ -103,12 +102,12 @@ def _own_names(visitor: Visitor) -> None:
 
 def _ask(account: Holder) -> None:
     name = st.session_state["asked name"].strip()
-    _change_name("name", Role.READER, ask, account, name, "asked name")
+    _change_name("name", Permission.QUERY, ask, account, name, "asked name")
 
 
 def _change_name(
     form: str,
-    needed: Role,
+    needed: Permission,
     change: Change,
     account: Holder,
     name: str,
@@ -144,7 +143,7 @@ def _names() -> None:
                     label,
                     key=f"{label} {account} {one.name}",
                     on_click=_change_name,
-                    args=("account", Role.KEEPER, change, one.account, one.name),
+                    args=("account", Permission.KEEP, change, one.account, one.name),
                 )
     with st.form("names", border=False):
         with st.grid(2, min_column_width=150):
@@ -159,7 +158,7 @@ def _names() -> None:
 def _typed(change: Change) -> None:
     called, name = (st.session_state[field].strip() for field in ("account", "account name"))
     account = Holder(False, called, st.session_state["account is subject"])
-    _change_name("account", Role.KEEPER, change, account, name, "account", "account name")
+    _change_name("account", Permission.KEEP, change, account, name, "account", "account name")
 
 
 def _refused(form: str) -> None:
@@ -173,7 +172,7 @@ def _roles() -> None:
     """Shows all roles, and the form that gives one."""
     roles = reading.context().library.store.roles()
     _refused("roles")
-    given = sorted(roles.given.items(), key=lambda one: (-one[1], one[0]))
+    given = sorted(roles.given.items(), key=lambda one: (-one[1].rank, one[0]))
     rows = [[visible(to.name), to.kind, role.word] for to, role in given]
     columns = [{"label": label} for label in ("Name", "Kind", "Role")]
     widgets.sheet("roles", {"title": "Roles", "columns": columns, "rows": rows})
@@ -215,11 +214,10 @@ def main() -> None:
         st.markdown("You are a guest. Members sign in to record games and to ask their own questions.")
         st.button("Sign in", icon=":material/login:", on_click=st.login, type="primary")
         return
-    role = identity.role(visitor)
-    _about(visitor, role)
-    if role >= Role.READER:
+    _about(visitor, identity.role(visitor))
+    if identity.may_here(Permission.QUERY):
         _own_names(visitor)
-    if role == Role.KEEPER:
+    if identity.may_here(Permission.KEEP):
         _roles()
         _names()
         _acts()

@@ -21,7 +21,7 @@ from dashboard.importing.importing import AT_MOST, Importing, held
 from dashboard.shared import news, reading, widgets
 from dashboard.shared.text import shown
 from domain.catalog import games as all_games
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
 from vidi.importers.values.bounds import LETTERS_AT_MOST
@@ -48,7 +48,7 @@ def _running() -> Importing | None:
 
 
 def _begin(files: Sequence[Held]) -> None:
-    identity.require(Role.RECORDER)
+    identity.require(Permission.IMPORT)
     st.session_state["import"] = _importing(files, look=False)
     _clear()
 
@@ -64,7 +64,7 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
         by=identity.acting(),
         own=own,
         person=limits.here(),
-        keeps=identity.may(identity.here(), Role.KEEPER),
+        keeps=identity.may(identity.here(), Permission.KEEP),
     )
 
 
@@ -131,7 +131,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
     if not files:
         st.session_state.pop("look", None)
         return None
-    identity.require(Role.RECORDER)
+    identity.require(Permission.IMPORT)
     look = _importing(files, look=True)
     st.session_state["look"] = mark, look
     sessions.at_end("look", look.stop)
@@ -333,7 +333,7 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
     if not count:
         st.markdown("Nobody has played yet. Everybody who plays in a game of the library appears here.")
         return
-    if identity.may_here(Role.KEEPER):
+    if identity.may_here(Permission.KEEP):
         if asks := st.session_state.get("person asks"):
             _ask_person(*asks)
         else:
@@ -426,7 +426,7 @@ def _part() -> None:
 def _write(change: Callable[[Library, Any], object], what: object) -> None:
     """Stores a change of persons, or keeps its error; the tables update themselves."""
     try:
-        with opened(reading.context().library.folder, Role.KEEPER) as library:
+        with opened(reading.context().library.folder, Permission.KEEP) as library:
             change(library, what)
     except (people.PersonError, StoreError) as error:
         st.session_state["person refused"] = str(error)

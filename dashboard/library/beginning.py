@@ -16,7 +16,7 @@ from dashboard.shared.catalogue import NOBODY, Filters
 from dashboard.shared.links import kind
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from vidi.store.events import StoreError
 
 HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")
@@ -33,7 +33,7 @@ UNFINISHED = f"""
 
 def button() -> None:
     """Shows the link to the form of a new game, if the visitor may begin one."""
-    if identity.may_here(Role.RECORDER) and st.button(
+    if identity.may_here(Permission.RECORD) and st.button(
         "New game", icon=":material/add_circle:", type="primary"
     ):
         st.switch_page("beginning/page.py")
@@ -49,7 +49,7 @@ def unfinished(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
 
 def go_on(con: duckdb.DuckDBPyConnection) -> None:
     """Shows a list of them with a link to the others; nothing if there are none, or the role forbids it."""
-    if identity.may_here(Role.RECORDER) and (games := unfinished(con)):
+    if identity.may_here(Permission.RECORD) and (games := unfinished(con)):
         others = games[0]["every"] - len(games)
         more = {"text": f"{others:,} more", "href": f"/?{urlencode(filtering.address(HERE))}"}
         columns = [{"label": label} for label in ("Game", "Players", "Whose turn")]

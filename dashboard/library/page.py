@@ -9,7 +9,7 @@ from dashboard.access import identity
 from dashboard.library import beginning, removed
 from dashboard.shared import catalogue, filtering, news, reading, states, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
-from domain.library.roles import Role
+from domain.library.roles import Permission
 
 NAMES = ("kind", "player", "winner", "finished", "seats", "since", "until", "source", "fidelity")
 CARDS, LIST = "cards", "list"
@@ -111,7 +111,7 @@ def _empty() -> None:
             "Recorded and imported games appear here. Open one to step through it on its board.",
             text_alignment="center",
         )
-        if identity.may_here(Role.RECORDER):
+        if identity.may_here(Permission.RECORD):
             _ways()
         st.caption("New games appear here without a reload.", text_alignment="center")
         st.space("small")
@@ -140,7 +140,7 @@ def main() -> None:
         states.being_read()
     else:
         _empty()
-    if identity.may_here(Role.RECORDER):
+    if identity.may_here(Permission.RECORD):
         removed.show()
     news.watch(shown)
 

@@ -10,7 +10,7 @@ from dashboard.players import players, profile
 from dashboard.players.players import GAMES, PAGE, SORTS
 from dashboard.shared import links, news, persons, reading, states, widgets
 from domain.catalog import games as all_games
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from vidi.review.compute import lacks
 from vidi.review.stored import ASIDE
 from vidi.value.model import ModelError, shipped
@@ -55,7 +55,7 @@ def _all(con: duckdb.DuckDBPyConnection) -> None:
 
 
 def _one_person() -> None:
-    if not identity.may_here(Role.KEEPER):
+    if not identity.may_here(Permission.KEEP):
         return
     st.page_link(
         "importing/page.py",

@@ -9,7 +9,7 @@ from dashboard.access import identity, visibility, writing
 from dashboard.replay import playing
 from dashboard.shared import reading
 from dashboard.shared.text import visible
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from vidi.importers.deciding.names import NAME_AT_MOST
 from vidi.library.library import Library
 from vidi.library.remarks import RemarkError, admit, dismiss
@@ -21,7 +21,7 @@ from vidi.store.game import GameNotFound, RecordedGame
 def menu(game: RecordedGame) -> None:
     """Shows a recorder who may move, below a running game of a library whose visitors sign in."""
     runs = playing.goes_on_here(game.started) and visibility.goes_on(game)
-    if not (identity.sign_in() and runs and identity.may_here(Role.RECORDER)):
+    if not (identity.sign_in() and runs and identity.may_here(Permission.RECORD)):
         return
     if not writing.may_move(game):
         st.caption(

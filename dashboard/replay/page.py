@@ -19,7 +19,7 @@ from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import ONLOOKER
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from vidi.bots import bot_names, seated
 from vidi.library.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store.events import StoreError
@@ -198,7 +198,7 @@ def _plays_here(game: RecordedGame) -> bool:
     """Whether the visitor may continue the game itself: by its kind, the role, the hands and its people."""
     return (
         playing.goes_on_here(game.started)
-        and identity.may_here(Role.RECORDER)
+        and identity.may_here(Permission.RECORD)
         and _hands(game) != frozenset()
         and writing.may_move(game)
     )
@@ -271,7 +271,7 @@ def _remarks(game: RecordedGame, seat: str, covered: bool) -> dict[str, Any]:
 def _start(game: RecordedGame) -> dict[str, Any] | None:
     """How the visitor can continue the game; None for a logged game, which has no rules, and if the role or
     the hands of others forbid it."""
-    if game.rules.any_title or not identity.may_here(Role.RECORDER):
+    if game.rules.any_title or not identity.may_here(Permission.RECORD):
         return None
     here, branches = _plays_here(game), not visibility.closed(game)
     if not (here or branches):
@@ -299,7 +299,7 @@ def _show(game: RecordedGame) -> None:
         asks=_hands(game) is None and playing.asks(game, by_hand, None),
         start=_start(game),
         reviews=not game.rules.any_title,
-        writes=_has_hand(seat) and identity.may_here(Role.RECORDER),
+        writes=_has_hand(seat) and identity.may_here(Permission.RECORD),
         goes_on=visibility.goes_on(game),
         play=play,
         answer=answer if answer and answer["game"] == str(game.id) and not covered else None,

@@ -38,7 +38,7 @@ from dashboard.access.permissions import (
 from dashboard.server import shell
 from dashboard.server.notice import notice
 from dashboard.server.sharing import OWN
-from domain.library.roles import Role
+from domain.library.roles import Permission, first_role
 
 NEVER = "no-store"
 SIGNING = ("/auth/", CALLBACK, SIGN_IN)
@@ -73,7 +73,7 @@ class Doors:
         if no := await _refused(scope, visitor, door):
             await no(scope, receive, _private(send, kept=False))
         elif scope["type"] == "websocket":
-            assert isinstance(door, Role)  # noqa: S101 - or it was refused
+            assert isinstance(door, Permission)  # noqa: S101 - or it was refused
             await self._connected(visitor, door, scope, receive, send)
         else:
             if scope["path"] == SIGN_OUT and visitor is not None:
@@ -110,7 +110,7 @@ class Doors:
             free()
 
     async def _connected(
-        self, visitor: Visitor | None, door: Role, scope: Scope, receive: Receive, send: Send
+        self, visitor: Visitor | None, door: Permission, scope: Scope, receive: Receive, send: Send
     ) -> None:
         """A connection, which ends with the session, and with the first message after the role was lost."""
         loop = asyncio.get_running_loop()
@@ -183,7 +183,7 @@ async def _refused(scope: Scope, visitor: Visitor | None, door: Door) -> Respons
         if away and scope["path"] == SIGN_OUT:
             return PlainTextResponse("only the pages of this address may sign a person out", 403)
         return None
-    if isinstance(door, Role) and await run_in_threadpool(identity.may, visitor, door):
+    if isinstance(door, Permission) and await run_in_threadpool(identity.may, visitor, door):
         return None
     path = scope["path"]
     if scope["type"] == "http" and path[1:] in PAGES:
@@ -206,7 +206,9 @@ def page_to_sign_in(page: str, status: int = 401, failed: bool = False) -> Respo
 
 
 def _without_role(visitor: Visitor, door: Door) -> Response:
-    needed = f" This page needs the role {door.word}." if isinstance(door, Role) and door > Role.GUEST else ""
+    needed = ""
+    if isinstance(door, Permission) and door != Permission.SEE:
+        needed = f" This page needs the role {first_role(door).word}."
     return notice(
         "Not for your role",
         f"<p>You are signed in as {escape(visitor.name)}. A keeper of the library gives roles.{needed}</p>"

@@ -13,7 +13,7 @@ from dashboard.shared.text import shown
 from dashboard.sql import answers, known
 from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
 from dashboard.sql.saving import Saving
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from projections.copies.current import CopyDamaged, NothingPublished
 from projections.query.questions import questions
 from projections.query.read import Answer, FileLimits, QueryCancelled, SqlRefused
@@ -30,7 +30,7 @@ MB = 2**20
 
 def _ask(sql: str, values: Values) -> None:
     """Runs a query, and drops the previous one and its file."""
-    identity.require(Role.READER)
+    identity.require(Permission.QUERY)
     if before := _query():
         before.drop()
     _drop()
@@ -114,7 +114,7 @@ def _editor() -> None:
         placeholder=PLACEHOLDER,
         known=known.url(),
         named=queries.queries(reading.context().library),
-        writes=identity.may_here(Role.RECORDER),
+        writes=identity.may_here(Permission.RECORD),
         message=st.session_state.get("said"),
         on_asked=_acted,
     )

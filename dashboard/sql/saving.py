@@ -14,7 +14,7 @@ from starlette.routing import Route
 from dashboard.access import identity, limits
 from dashboard.shared.downloads import MEDIA
 from dashboard.sql.asking import Asked, Cover, Values
-from domain.library.roles import Role
+from domain.library.roles import Permission
 from projections.query.read import UserFile
 
 KEPT = 4
@@ -84,7 +84,7 @@ async def _file(request: Request) -> Response:
     own = saving is not None and saving.person == limits.counted_as(visitor)
     if saving is None or not own or not isinstance(saving.outcome, Path):
         return PlainTextResponse("This file no longer exists: ask for it again on the SQL page", 404)
-    if not saving.covered and not await run_in_threadpool(identity.may, visitor, Role.KEEPER):
+    if not saving.covered and not await run_in_threadpool(identity.may, visitor, Permission.KEEP):
         return PlainTextResponse("your role does not allow this", 403)
     headers = {"Cache-Control": "no-store"}
     name = f"answer.{saving.kind}"

@@ -5,7 +5,7 @@ All of this is one stream, so of two concurrent changes the second sees the firs
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
+from enum import Enum
 from string import ascii_lowercase, ascii_uppercase
 from types import MappingProxyType
 from typing import Annotated, ClassVar, NamedTuple
@@ -20,26 +20,47 @@ IsSubject = Annotated[bool, Field(exclude_if=lambda is_subject: not is_subject)]
 """The field of an event that says of a text with an @ that it is a subject."""
 
 
-class Role(IntEnum):
-    """Each role may do everything that the roles before it may."""
+class Permission(Enum):
+    """What a person may do. The value says it for people."""
 
-    GUEST = 0
-    """Sees the games of a library that is open to guests. Everybody has this role."""
-    READER = 1
-    """Sees all games, and queries them."""
-    RECORDER = 2
-    """Records, imports, writes notes, and tidies own games."""
-    KEEPER = 3
-    """Does everything: joins names, tidies all games, gives roles."""
+    SEE = "see the games of a library that is open to guests"
+    QUERY = "see all games, and query them"
+    RECORD = "record games, write notes, and tidy own games"
+    IMPORT = "import files"
+    KEEP = "record and tidy all games, join names, give roles"
+
+
+class Role(Enum):
+    """A name for a set of permissions. A further role is a line here, in the order of lists."""
+
+    GUEST = frozenset({Permission.SEE})
+    """Everybody has this role."""
+    READER = GUEST | {Permission.QUERY}
+    RECORDER = READER | {Permission.RECORD, Permission.IMPORT}
+    KEEPER = RECORDER | {Permission.KEEP}
 
     @property
     def word(self) -> str:
         """The name of the role in events, on pages and in the terminal."""
         return self.name.lower()
 
+    @property
+    def rank(self) -> int:
+        """The place among all roles, for lists."""
+        return list(Role).index(self)
+
+    def may(self, permission: Permission) -> bool:
+        """Whether the role has a permission."""
+        return permission in self.value
+
 
 WORDS: Mapping[str, Role] = MappingProxyType({role.word: role for role in Role})
 """The roles by name."""
+
+
+def first_role(permission: Permission) -> Role:
+    """The first role that has a permission, for messages."""
+    return next(role for role in Role if role.may(permission))
 
 
 @fact
@@ -131,13 +152,21 @@ class Roles:
     """Whether guests may see the library."""
 
     def of(self, subject: str, email: str | None, groups: Iterable[str]) -> Role:
-        """The highest role of a person, by the subject, the email address and the groups."""
+        """The last in the list of all roles that a person has."""
+        return max(self._all(subject, email, groups), key=lambda role: role.rank)
+
+    def permissions(self, subject: str, email: str | None, groups: Iterable[str]) -> frozenset[Permission]:
+        """What a person may do by any role."""
+        return frozenset().union(*(role.value for role in self._all(subject, email, groups)))
+
+    def _all(self, subject: str, email: str | None, groups: Iterable[str]) -> set[Role]:
+        """The roles of a person by the subject, the email address and the groups."""
         holders = [*persons(subject, email), *(Holder(True, name) for name in groups)]
-        return max(self.given.get(holder, Role.GUEST) for holder in holders)
+        return {self.given.get(holder, Role.GUEST) for holder in holders}
 
     def keepers(self) -> list[Holder]:
         """Everybody who may give roles."""
-        return [holder for holder, role in self.given.items() if role == Role.KEEPER]
+        return [holder for holder, role in self.given.items() if role.may(Permission.KEEP)]
 
 
 def folded(events: Iterable[Event]) -> Roles:
@@ -147,7 +176,7 @@ def folded(events: Iterable[Event]) -> Roles:
         match event:
             case RoleGiven():
                 given = {**roles.given, holder(event).key: WORDS.get(event.role, Role.GUEST)}
-                roles = replace(roles, given={key: role for key, role in given.items() if role > Role.GUEST})
+                roles = replace(roles, given={key: role for key, role in given.items() if role != Role.GUEST})
             case LibraryOpened() | LibraryClosed():
                 roles = replace(roles, open=isinstance(event, LibraryOpened))
     return roles

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from domain.library.roles import Holder, Role
+from domain.library.roles import WORDS, Holder, Permission, Role
 from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
 from vidi.club import roles
 from vidi.library.library import Library
@@ -23,7 +23,7 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
         return
     with existing(context.obj) as games:
         now = games.store.roles()
-    given = sorted(now.given.items(), key=lambda one: (-one[1], one[0]))
+    given = sorted(now.given.items(), key=lambda one: (-one[1].rank, one[0]))
     if as_json:
         listed = [_listed(to, role) for to, role in given]
         print_json({"roles": listed, "open": now.open})
@@ -45,7 +45,7 @@ def _listed(to: Holder, role: Role) -> dict[str, str]:
 def grant_(
     context: typer.Context,
     who: Annotated[str, typer.Argument(metavar="WHO", help="A subject, an email address, or a group.")],
-    role: Annotated[str, typer.Argument(metavar="ROLE", help="guest, reader, recorder or keeper.")],
+    role: Annotated[str, typer.Argument(metavar="ROLE", help=", ".join(WORDS) + ".")],
     group: Annotated[bool, typer.Option("--group", help="WHO is a group of the provider.")] = False,
     subject: Annotated[
         bool, typer.Option("--subject", help="WHO is a subject, even with an @, and no email address.")
@@ -61,7 +61,7 @@ def grant_(
         raise Refused("--group and --subject exclude each other: WHO is a group or a person")
     try:
         given = roles.role(role)
-        with Library(path) if given == Role.KEEPER else existing(path) as games:
+        with Library(path) if given.may(Permission.KEEP) else existing(path) as games:
             roles.give(games, Holder(group, who, subject), given)
     except roles.RoleError as error:
         raise Refused(printable(str(error))) from None

@@ -4,7 +4,17 @@ from datetime import UTC, datetime
 
 from domain.kernel.messages import Event
 from domain.library.reports import roles_id
-from domain.library.roles import WORDS, Holder, LibraryClosed, LibraryOpened, Role, RoleGiven, Roles, folded
+from domain.library.roles import (
+    WORDS,
+    Holder,
+    LibraryClosed,
+    LibraryOpened,
+    Permission,
+    Role,
+    RoleGiven,
+    Roles,
+    folded,
+)
 from vidi.library.library import Library
 from vidi.record.errors import shown
 
@@ -37,9 +47,9 @@ def give(library: Library, to: Holder, role: Role) -> bool:
     roles = library.store.roles()
     if roles.given.get(to.key, Role.GUEST) == role:
         return False
-    if library.store.by is not None and role < Role.KEEPER and roles.keepers() == [to.key]:
+    if library.store.by is not None and not role.may(Permission.KEEP) and roles.keepers() == [to.key]:
         raise RoleError(f"{shown(to.name)} is the only keeper: make another one first")
-    if role > Role.GUEST and to.key not in roles.given and len(roles.given) >= HOLDERS_AT_MOST:
+    if role != Role.GUEST and to.key not in roles.given and len(roles.given) >= HOLDERS_AT_MOST:
         raise RoleError(f"a library has at most {HOLDERS_AT_MOST:,} people and groups with a role")
     event = RoleGiven(
         role=role.word,

@@ -23,7 +23,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Person
-from domain.library.roles import Holder, Role
+from domain.library.roles import Holder, Permission, Role, first_role
 from tests.helpers import signing
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
@@ -106,7 +106,7 @@ def _row(path: str) -> str:
 
 
 def _word(door: Door) -> str:
-    return door.word if isinstance(door, Role) else door.value
+    return first_role(door).word if isinstance(door, Permission) else door.value
 
 
 def test_the_documented_table_is_the_one_that_decides() -> None:
@@ -118,10 +118,10 @@ def test_the_documented_table_is_the_one_that_decides() -> None:
 
 def _allowed(door: Door, role: Role | None, opened: bool) -> bool:
     """``role`` is None for a visitor who has not signed in."""
-    if not isinstance(door, Role):
+    if not isinstance(door, Permission):
         return door is ANYBODY
-    needed = Role.READER if door == Role.GUEST and not opened else door
-    return (role or Role.GUEST) >= needed
+    needed = Permission.QUERY if door == Permission.SEE and not opened else door
+    return (role or Role.GUEST).may(needed)
 
 
 def _refused(client: httpx2.Client, method: str, path: str) -> bool:
@@ -168,7 +168,7 @@ def test_a_page_runs_for_its_roles_only_however_it_is_asked_for(address: str, fo
         with connected(address, client) as socket:
             for path, needed in PAGES.items():
                 refused = "Not for your role" in shown(page_run(socket, path))
-                assert refused != (role >= needed), (path, role)
+                assert refused != role.may(needed), (path, role)
 
 
 class Visit:
@@ -263,11 +263,11 @@ def _import(visit: Visit) -> bool:
         look=True,
         by=Person(visit.who, visit.who),
         own=own,
-        keeps=role == Role.KEEPER,
+        keeps=role.may(Permission.KEEP),
     )
     importing.wait(PATIENCE)
     assert importing.report is not None, importing.refused
-    return role >= PAGES["import"] and "others record its moves" not in str(importing.report["games"])
+    return role.may(PAGES["import"]) and "others record its moves" not in str(importing.report["games"])
 
 
 def _branch(visit: Visit) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from dashboard.importing.importing import Importing
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Person
-from domain.library.roles import Holder, Role
+from domain.library.roles import Holder, Permission, Role
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (
@@ -90,7 +90,7 @@ def test_a_game_that_nobody_began_is_for_its_seats_and_keepers(address: str, fol
     for name in PEOPLE:
         with connected(address, signed_in(address, name)) as socket:
             came = page_run(socket, "replay", f"game={id_}&play=hand.hand")
-            follows = PEOPLE[name] >= Role.RECORDER and name not in MOVE
+            follows = PEOPLE[name].may(Permission.RECORD) and name not in MOVE
             assert ("You follow this game" in shown(came)) == follows
             before, wanted = stored(folder), a_move(folder, id_)
             after = page_run(

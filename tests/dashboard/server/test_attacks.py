@@ -34,7 +34,7 @@ from websockets.typing import Origin, Subprotocol
 from dashboard.access.permissions import ANYBODY, DOORS, PAGES
 from dashboard.server.club import OVER
 from dashboard.sql import known
-from domain.library.roles import Holder, Role
+from domain.library.roles import Holder, Permission, Role
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (
@@ -245,10 +245,10 @@ def _by_role(club: Club) -> Iterator[Attack]:
                 continue
             for name, own in everybody.items():
                 role = PEOPLE.get(name, Role.GUEST)
-                needed = Role.READER if door == Role.GUEST and not opened else door
+                needed = Permission.QUERY if door == Permission.SEE and not opened else door
                 if path == ANSWER:
-                    needed = Role.KEEPER  # the file is a keeper's
-                if isinstance(needed, Role) and role >= needed:
+                    needed = Permission.KEEP  # the file is a keeper's
+                if isinstance(needed, Permission) and role.may(needed):
                     continue
                 if path == "/_stcore/stream":
                     yield Attack(target, own, headers=SOCKET)
@@ -327,7 +327,7 @@ def _signed_out(club: Club) -> Iterator[Attack]:
     assert all(club.ask(Attack(target, own)).through for target in club.content())
     assert club.ask(Attack("/auth/logout", own)).status == 302
     for path, target in club.rows().items():
-        if isinstance(DOORS[path], Role):
+        if isinstance(DOORS[path], Permission):
             yield Attack(target, own, headers=SOCKET if path == "/_stcore/stream" else {})
 
 
@@ -491,7 +491,7 @@ def test_a_page_does_not_run_by_its_hash_either(club: Club) -> None:
         came = _run(page, "rules")
         pages = next(one.navigation.app_pages for one in came if one.WhichOneof("type") == "navigation")
         for one in pages:
-            if PAGES[one.url_pathname] > Role.READER:
+            if not Role.READER.may(PAGES[one.url_pathname]):
                 assert "Not for your role" in shown(_run(page, "", hash_=one.page_script_hash)), one
 
 
