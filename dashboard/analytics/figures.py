@@ -13,7 +13,7 @@ import pyarrow as pa
 from dashboard.shared import text, widgets
 from domain.catalog import games as all_games
 from domain.kernel.wording import are, counted
-from projections.query.questions import Question
+from projections.query.questions import Kind, Question
 
 Row = dict[str, Any]
 
@@ -150,7 +150,7 @@ def beside_others(rows: Sequence[Row], others: Sequence[Row], question: Question
     figure = question.chart.columns[1] if question.chart.columns else ""
     if not others or not any(isinstance(row.get(figure), float) for row in (*rows, *others)):
         return list(rows)
-    enough = FEWEST if question.chart.kind == "line" else 1
+    enough = FEWEST if question.chart.kind == Kind.LINE else 1
     theirs = {_place(row, question): row[figure] for row in others if row[COUNT] >= enough}
     return [row | {OTHERS: theirs.get(_place(row, question))} for row in rows]
 
@@ -180,7 +180,7 @@ def chart(rows: Sequence[Row], question: Question, most: int = BARS) -> dict[str
         | {KEY: key, LABEL: label, VAGUE: vague(row, question), GAMES: row[COUNT]}
         for row, key, label in zip(rows, keys(rows, question), labels(rows, question), strict=True)
     ]
-    if question.chart.kind == "bar":
+    if question.chart.kind == Kind.BAR:
         values, drawn = values[:most], _bars(rows[:most], question)
     else:
         values, drawn = broken(values, question), _lines(rows, question)
@@ -256,22 +256,22 @@ def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
     """Sentences about the marks besides the figures, of at most so many bars."""
     texts = []
     bars = rows[:most]
-    if question.chart.kind == "bar":
+    if question.chart.kind == Kind.BAR:
         texts.append(f"Each bar counts {behind(bars)}.")
         if any(vague(row, question) for row in bars):
             texts.append(
                 f"A pale bar concludes nothing: its interval is wider than {WIDE} percentage points."
             )
-    if _banded(bars, question) if question.chart.kind == "bar" else "low" in rows[0]:
+    if _banded(bars, question) if question.chart.kind == Kind.BAR else "low" in rows[0]:
         texts.append("The band goes from low to high. The true value lies between them with 95 % confidence.")
-    if "even" in rows[0] and question.chart.kind == "bar":
+    if "even" in rows[0] and question.chart.kind == Kind.BAR:
         texts.append("The mark across a bar is even, the figure to compare it with.")
-    if question.chart.kind == "line":
+    if question.chart.kind == Kind.LINE:
         texts.append(_standing_behind(rows))
     if OTHERS in rows[0]:
-        mark = "diamond" if question.chart.kind == "bar" else "thin line without points"
+        mark = "diamond" if question.chart.kind == Kind.BAR else "thin line without points"
         texts.append(f"The {mark} has the figure of all others.")
-    if question.chart.kind == "bar" and len(rows) > most:
+    if question.chart.kind == Kind.BAR and len(rows) > most:
         texts.append(f"The first {most} of {len(rows)} rows are drawn; all are in the table.")
     return " ".join([*texts, "Choose a mark to see its games."])
 
@@ -284,7 +284,7 @@ def behind(rows: Sequence[Row]) -> str:
 
 def drawn(rows: Sequence[Row], question: Question) -> bool:
     """Whether there is anything to draw: points of lines need enough games."""
-    return question.chart.kind != "line" or any(row[COUNT] >= FEWEST for row in rows)
+    return question.chart.kind != Kind.LINE or any(row[COUNT] >= FEWEST for row in rows)
 
 
 def _standing_behind(rows: Sequence[Row]) -> str:

@@ -19,7 +19,7 @@ from dashboard.cache.memory import kept
 from dashboard.shared import reading
 from dashboard.shared.catalogue import Filters
 from domain.catalog import package_of
-from projections.query.questions import Question, questions
+from projections.query.questions import Kind, Question, questions
 
 PICTURES = 12
 TRIED = 18
@@ -37,10 +37,10 @@ def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Questio
             (
                 question
                 for question in questions()
-                if question.game == game and question.chart.kind != "table"
+                if question.game == game and question.chart.kind != Kind.TABLE
             ),
             key=lambda question: (
-                question.chart.kind != "heat",
+                question.chart.kind != Kind.HEAT,
                 filters.player is not None and not question.of_seats,
             ),
         )
@@ -52,10 +52,10 @@ def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Questio
 
 def picture(rows: Sequence[Row], question: Question) -> dict[str, Any] | None:
     """Bars or lines as the gallery's script draws them; None for a board, or if there is nothing to draw."""
-    if not rows or question.chart.kind == "heat" or not figures.drawn(rows, question):
+    if not rows or question.chart.kind == Kind.HEAT or not figures.drawn(rows, question):
         return None
-    enough = [row for row in rows if row[COUNT] >= FEWEST or question.chart.kind != "line"]
-    drawn = _bars(rows, question) if question.chart.kind == "bar" else _lines(rows, question)
+    enough = [row for row in rows if row[COUNT] >= FEWEST or question.chart.kind != Kind.LINE]
+    drawn = _bars(rows, question) if question.chart.kind == Kind.BAR else _lines(rows, question)
     return {**drawn, "axis": question.axis, "behind": figures.behind(enough)}
 
 
@@ -75,7 +75,7 @@ def _picture(
     rows, *theirs = [figures.rows(answer.result()) for answer in answers]
     if not rows:
         return None
-    if question.chart.kind == "heat":
+    if question.chart.kind == Kind.HEAT:
         return board(reading.tables(), rows, question, about)
     return picture(figures.beside_others(rows, theirs[0] if theirs else [], question), question)
 

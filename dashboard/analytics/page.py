@@ -22,7 +22,7 @@ from domain.kernel.wording import counted
 from domain.library.roles import Permission
 from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
-from projections.query.questions import BEHIND, Question, left_out, questions, title_of
+from projections.query.questions import BEHIND, Kind, Question, left_out, questions, title_of
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
@@ -173,7 +173,7 @@ def _look_again(late: "list[list[Future[pa.Table]]]") -> None:
 
 def _list(filters: Filters) -> None:
     """Lists all questions by game, with their sentences."""
-    drawn = {"bar": "bars", "line": "lines", "heat": "board", "table": "table"}
+    drawn = {Kind.BAR: "bars", Kind.LINE: "lines", Kind.HEAT: "board", Kind.TABLE: "table"}
     for game in dict.fromkeys(question.game for question in questions()):
         if filters.kind and game not in (None, package_of(filters.kind)):
             continue
@@ -223,16 +223,16 @@ def _answer(
 
     rows = figures.beside_others(rows, theirs, question)
     with place:
-        if question.chart.kind == "heat":
+        if question.chart.kind == Kind.HEAT:
             widgets.heat("heat", heat.picture(rows, question, analysis.board_of(con, question, about), link))
         elif not figures.drawn(rows, question):
             _box("Too few games for a picture", f"A point needs {figures.FEWEST} games. The table has all.")
-        elif question.chart.kind != "table":
+        elif question.chart.kind != Kind.TABLE:
             _chart(rows, question)
     tables = [figures.table(rows, question, link)]
     if theirs:
         tables.append(figures.table(theirs, question, None) | {"title": "All others"})
-    with place if question.chart.kind == "table" else st.container():
+    with place if question.chart.kind == Kind.TABLE else st.container():
         with st.container(horizontal=True, vertical_alignment="center"):
             downloads.files(lambda: answer, "answer")
         widgets.sheet("answer", *tables)
@@ -255,7 +255,7 @@ def _chart(rows: list[figures.Row], question: Question) -> None:
 
     most = figures.MOST if st.query_params.get("bars") == "all" else figures.BARS
     widgets.chart(figures.chart(rows, question, most), question.title, key=key, on_select=chosen)
-    if question.chart.kind == "bar" and len(rows) > most == figures.BARS:
+    if question.chart.kind == Kind.BAR and len(rows) > most == figures.BARS:
         further = min(len(rows), figures.MOST) - most
         st.button(counted(further, "more bar"), icon=":material/expand_more:", on_click=more)
     st.caption(figures.explained(rows, question, most))

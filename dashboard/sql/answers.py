@@ -11,6 +11,7 @@ from dashboard.shared import widgets
 from dashboard.sql.charts import BARS, KINDS, Chart, axes, draw, groups, measures, suggest
 from domain.kernel.wording import counted
 from projections.query import questions
+from projections.query.questions import Kind
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 LINK = "▶"
@@ -60,8 +61,9 @@ def table(answer: pa.Table, key: str) -> None:
 
 def of_question(declared: questions.Chart) -> Chart | None:
     """The chart that a question declares; None for a table."""
-    kind = {"bar": "bars", "line": "line", "heat": "bars"}.get(declared.kind)
-    return Chart(kind, *declared.columns) if kind else None
+    if declared.kind == Kind.TABLE:
+        return None
+    return Chart(Kind.BAR if declared.kind == Kind.HEAT else declared.kind, *declared.columns)
 
 
 def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
@@ -71,17 +73,17 @@ def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
     if not heights or answer.num_rows < 2:
         st.caption("There is nothing to draw here: a chart needs two rows and a column of numbers.")
         return
-    first = suggested or Chart("points", axes(answer)[0], heights[0])
+    first = suggested or Chart(Kind.POINTS, axes(answer)[0], heights[0])
     colours = [NO_COLOUR, *groups(answer)]
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        kind = _choice("Drawn as", list(KINDS), first.kind, f"{key} kind")
+        kind = Kind(_choice("Drawn as", list(KINDS), first.kind, f"{key} kind"))
         x = _choice("Along", axes(answer), first.x, f"{key} x")
         y = _choice("How much", heights, first.y, f"{key} y")
         colour = _choice("Colour", colours, first.colour or NO_COLOUR, f"{key} colour")
     chosen = Chart(kind, x, y, None if colour == NO_COLOUR else colour)
     data, drawn = draw(answer, chosen)
     widgets.chart(drawn, f"{y} along {x}", data)
-    if chosen.kind == "bars" and answer.num_rows > BARS:
+    if chosen.kind == Kind.BAR and answer.num_rows > BARS:
         st.caption(f"The first {BARS} of {answer.num_rows} rows are drawn.")
 
 

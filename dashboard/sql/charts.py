@@ -11,7 +11,10 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-KINDS = ("bars", "line", "points")
+from projections.query.questions import Kind
+
+KINDS = (Kind.BAR, Kind.LINE, Kind.POINTS)
+"""The kinds of chart that an answer can have."""
 BARS = 60
 """The most bars of a chart; further ones are not drawn."""
 COLOURS = 12
@@ -28,7 +31,7 @@ KEYWORDS = ("image", "title")
 class Chart:
     """The columns of a chart, by name."""
 
-    kind: str
+    kind: Kind
     x: str
     y: str
     colour: str | None = None
@@ -60,19 +63,19 @@ def suggest(table: pa.Table) -> Chart | None:
         colours = [None, *(name for name in (*texts, "seat") if name in groups(table))]
         for colour in colours:
             if _distinct(table, *filter(None, (ordered[0], colour))) == table.num_rows:
-                return Chart("line", ordered[0], values[0], colour)
+                return Chart(Kind.LINE, ordered[0], values[0], colour)
         return None
     along = [name for name in (*texts, "seat", *values[:-1]) if name in table.column_names]
     if along and along[0] not in values:
         one_each = _distinct(table, along[0]) == table.num_rows <= BARS
-        return Chart("bars", along[0], values[0]) if one_each else None
-    return Chart("points", values[0], values[1]) if len(values) > 1 else None
+        return Chart(Kind.BAR, along[0], values[0]) if one_each else None
+    return Chart(Kind.POINTS, values[0], values[1]) if len(values) > 1 else None
 
 
 def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
     """The rows, and the chart in Vega-Lite; the page sets the colours."""
     names = list(dict.fromkeys(name for name in (chart.x, chart.y, chart.colour) if name))
-    rows = table.slice(0, BARS) if chart.kind == "bars" else table
+    rows = table.slice(0, BARS) if chart.kind == Kind.BAR else table
     data = pd.DataFrame({f"c{n}": _drawable(rows, name).to_pandas() for n, name in enumerate(names)})
     fields: dict[str, dict[str, Any]] = {
         name: {"field": f"c{n}", "type": _type(table, name), "title": name} for n, name in enumerate(names)
@@ -80,12 +83,12 @@ def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
     x = {**fields[chart.x], "axis": _axis(table, chart.x)}
     y = {**fields[chart.y], "axis": _axis(table, chart.y)}
     mark: dict[str, Any] = {"type": "line", "point": table.num_rows <= BARS}
-    if chart.kind == "bars":
+    if chart.kind == Kind.BAR:
         mark = {"type": "bar"}
         x |= {"type": "ordinal", "sort": None}
         if _type(table, chart.x) == "nominal":  # names are read from left to right
             x, y = y, x
-    elif chart.kind == "points":
+    elif chart.kind == Kind.POINTS:
         mark = {"type": "point", "filled": True, "size": 60, "opacity": 0.75}
     encoding: dict[str, Any] = {
         "x": x,
@@ -93,10 +96,10 @@ def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
         "tooltip": [{**fields[name], "title": _tooltip_title(name)} for name in names],
     }
     if chart.colour:
-        line = {"symbolType": "stroke", "symbolSize": 400} if chart.kind == "line" else {}
+        line = {"symbolType": "stroke", "symbolSize": 400} if chart.kind == Kind.LINE else {}
         encoding["color"] = {**fields[chart.colour], "type": "nominal", "legend": {"labelLimit": 160, **line}}
         # Colour never distinguishes alone.
-        also = {"line": "strokeDash", "points": "shape"}.get(chart.kind)
+        also = {Kind.LINE: "strokeDash", Kind.POINTS: "shape"}.get(chart.kind)
         encoding |= {also: encoding["color"]} if also else {}
     return data, {"mark": mark, "encoding": encoding}
 

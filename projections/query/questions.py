@@ -6,7 +6,9 @@ docs/questions.md describes the files. The SQL runs unchanged everywhere.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
@@ -17,8 +19,6 @@ from domain.catalog import games
 from projections.schema.compiled import FOLDER
 
 FIELD = re.compile(r"-- (title|says|chart|axis|label|ids|one|needs): (.*)")
-CHARTS = {"bar": (2, 2), "line": (2, 3), "heat": (2, 2), "table": (0, 0)}
-"""The kinds of chart, with the least and the most columns that each takes."""
 GAMES = "games"
 """The last column of an answer: ids of the games that the row counts."""
 BEHIND = 50
@@ -29,12 +29,31 @@ SEATS = re.compile(r"\s*\bSEMI JOIN chosen_seats USING \(game_id, seat\)")
 """How a question about seats chooses those that it counts."""
 
 
+class Kind(StrEnum):
+    """A kind of chart. Questions declare one by this word, and pages compare them."""
+
+    BAR = "bar"
+    LINE = "line"
+    POINTS = "points"
+    HEAT = "heat"
+    """Over places of the board."""
+    TABLE = "table"
+
+
+COLUMNS: Mapping[str, tuple[int, int]] = {
+    Kind.BAR: (2, 2),
+    Kind.LINE: (2, 3),
+    Kind.HEAT: (2, 2),
+    Kind.TABLE: (0, 0),
+}
+"""The least and the most columns of the charts that a question may declare."""
+
+
 @dataclass(frozen=True)
 class Chart:
     """How an answer is drawn."""
 
-    kind: str
-    """bar, line, heat (over places of the board) or table."""
+    kind: Kind
     columns: tuple[str, ...]
     """bar: label, height. line: x, y and, for several lines, the line. heat: place, number."""
 
@@ -149,9 +168,9 @@ def _question(file: Path) -> Question:
     if missing := {"title", "says", "chart"} - head.keys():
         raise ValueError(f"{file}: the head lacks {', '.join(sorted(missing))}")
     kind, *columns = head["chart"].split()
-    if ("axis" in head) == (kind == "table"):
+    if ("axis" in head) == (kind == Kind.TABLE):
         raise ValueError(f"{file}: a chart has an axis, a table none")
-    least, most = CHARTS.get(kind, (1, 0))
+    least, most = COLUMNS.get(kind, (1, 0))
     if not least <= len(columns) <= most:
         raise ValueError(f"{file}: unknown chart {head['chart']!r}")
     labels = head.get("label", "{}").split(" | ")
@@ -165,7 +184,7 @@ def _question(file: Path) -> Question:
         game=None if folder == "common" else folder,
         title=head["title"],
         sentence=head["says"],
-        chart=Chart(kind, tuple(columns)),
+        chart=Chart(Kind(kind), tuple(columns)),
         axis=head.get("axis", ""),
         sql=SEATS.sub("", sql),
         sql_of_seats=sql if SEATS.search(sql) else None,

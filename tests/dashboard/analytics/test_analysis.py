@@ -19,7 +19,7 @@ from domain.kernel.aggregate import Game
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.filters import filters
-from projections.query.questions import Chart, Question, questions
+from projections.query.questions import Chart, Kind, Question, questions
 from tests.games.examples import (
     BARS,
     HIDDEN,
@@ -169,11 +169,11 @@ def test_a_question_that_takes_too_long_is_stopped(copy: Path, monkeypatch: pyte
     monkeypatch.setattr(analysis, "SECONDS", 0.2)
     endless = "SELECT sum(hash(range)) AS it, [] AS games FROM range(1000000000000)"
     with pytest.raises(Unanswered, match=r"stopped after 0\.2 s"):
-        analysis.ask(copy, question(endless, Chart("table", ())), Filters()).result(30)
+        analysis.ask(copy, question(endless, Chart(Kind.TABLE, ())), Filters()).result(30)
 
 
 def test_a_question_that_fails_says_how_in_a_line(copy: Path) -> None:
-    wrong = question("SELECT nothing, [] AS games FROM games", Chart("table", ()))
+    wrong = question("SELECT nothing, [] AS games FROM games", Chart(Kind.TABLE, ()))
     with pytest.raises(Unanswered, match='"nothing" not found') as failed:
         analysis.ask(copy, wrong, Filters()).result(30)
     assert "\n" not in str(failed.value)
@@ -247,7 +247,7 @@ def test_numbers_along_a_chart_have_their_unit() -> None:
         drawn = gallery.picture([row], asked)
         assert drawn
         assert [bar["label"] for bar in drawn["bars"]] == [label]
-    rounds = question("", Chart("line", ("round", "percent")))
+    rounds = question("", Chart(Kind.LINE, ("round", "percent")))
     line = replace(rounds, labels=("round {}", "round {}"))
     drawn = gallery.picture(
         [{"round": n, "percent": 1.0, "games": [], "of_games": 9} for n in (2, 3, 4)], line
@@ -265,7 +265,7 @@ def test_a_question_names_columns_as_its_table_does() -> None:
     assert "won the game. **Even** is what" in figures.meaning(wins)
 
 
-IT = Question("common/it", None, "It?", "It.", Chart("table", ()), "", "")
+IT = Question("common/it", None, "It?", "It.", Chart(Kind.TABLE, ()), "", "")
 
 
 def rows(*names: str, **more: Any) -> list[figures.Row]:
@@ -297,7 +297,7 @@ def test_the_table_says_how_many_games_are_behind_a_row() -> None:
 
 def test_a_chart_has_twelve_bars_before_more_and_all_have_intervals() -> None:
     many = [row | {"low": 0.0} for row in rows(*(f"n{n}" for n in range(figures.BARS + 5)))]
-    asked = question("", Chart("bar", ("label", "high")))
+    asked = question("", Chart(Kind.BAR, ("label", "high")))
 
     def layers(most: int) -> int:
         return len(figures.chart(many, asked, most)["layer"])
@@ -312,7 +312,7 @@ def test_a_chart_has_twelve_bars_before_more_and_all_have_intervals() -> None:
 
 
 def test_a_share_of_too_few_games_is_pale_and_has_no_interval() -> None:
-    asked = replace(question("", Chart("bar", ("label", "percent"))), axis="Games won, %")
+    asked = replace(question("", Chart(Kind.BAR, ("label", "percent"))), axis="Games won, %")
     few = {"label": "few", "percent": 100.0, "low": 43.9, "high": 100.0, "games": [], "of_games": 3}
     enough = {"label": "enough", "percent": 100.0, "low": 72.2, "high": 100.0, "games": [], "of_games": 10}
     assert [row["vague"] for row in figures.chart([few, enough], asked)["data"]["values"]] == [True, False]
@@ -322,7 +322,7 @@ def test_a_share_of_too_few_games_is_pale_and_has_no_interval() -> None:
 
 
 def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:
-    asked = question("", Chart("line", ("round", "percent", "game")))
+    asked = question("", Chart(Kind.LINE, ("round", "percent", "game")))
     behind = {"a": {1: 9, 2: 5, 3: 4, 4: 7, 6: 8}, "b": {2: 6, 3: 5}}
     rows: list[figures.Row] = [
         {
@@ -356,7 +356,7 @@ def test_a_line_breaks_where_too_few_games_or_none_are_behind_a_point() -> None:
 
 
 def test_the_figure_of_all_others_stands_in_the_same_row_where_it_is_no_count() -> None:
-    shares = question("", Chart("bar", ("tile", "percent")))
+    shares = question("", Chart(Kind.BAR, ("tile", "percent")))
     own: list[figures.Row] = [
         {"tile": "a", "percent": 50.0, "games": [], "of_games": 1},
         {"tile": "b", "percent": 9.0, "games": [], "of_games": 1},

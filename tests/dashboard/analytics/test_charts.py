@@ -9,6 +9,7 @@ import pyarrow as pa
 import pytest
 
 from dashboard.sql.charts import BARS, KINDS, Chart, draw, groups, suggest
+from projections.query.questions import Kind
 
 PLAYERS = ["Ada", "Bo", "Cy"]
 
@@ -16,19 +17,19 @@ PLAYERS = ["Ada", "Bo", "Cy"]
 @pytest.mark.parametrize(
     ("columns", "chart"),
     [
-        ({"player": PLAYERS, "wins": [1, 2, 3]}, Chart("bars", "player", "wins")),
-        ({"seat": [1, 2, 3], "points": [1.5, 2.5, 3.5]}, Chart("bars", "seat", "points")),
-        ({"round": [1, 2, 3], "points": [5, 6, 9]}, Chart("line", "round", "points")),
+        ({"player": PLAYERS, "wins": [1, 2, 3]}, Chart(Kind.BAR, "player", "wins")),
+        ({"seat": [1, 2, 3], "points": [1.5, 2.5, 3.5]}, Chart(Kind.BAR, "seat", "points")),
+        ({"round": [1, 2, 3], "points": [5, 6, 9]}, Chart(Kind.LINE, "round", "points")),
         (
             {"day": [date(2024, 1, 1), date(2024, 1, 2)], "n": [1, 1], "games": [2, 3]},
-            Chart("line", "day", "games"),
+            Chart(Kind.LINE, "day", "games"),
         ),
         (
             {"round": [1, 1, 2, 2], "player": ["Ada", "Bo"] * 2, "points": [5, 6, 9, 8]},
-            Chart("line", "round", "points", "player"),
+            Chart(Kind.LINE, "round", "points", "player"),
         ),
-        ({"cost": [1, 2, 2], "pawns": [3, 4, 5]}, Chart("points", "cost", "pawns")),
-        ({"share": [Decimal("0.5"), Decimal("0.1")], "who": ["a", "b"]}, Chart("bars", "who", "share")),
+        ({"cost": [1, 2, 2], "pawns": [3, 4, 5]}, Chart(Kind.POINTS, "cost", "pawns")),
+        ({"share": [Decimal("0.5"), Decimal("0.1")], "who": ["a", "b"]}, Chart(Kind.BAR, "who", "share")),
         ({"player": PLAYERS}, None),
         ({"wins": [3]}, None),
         ({"wins": [3, 4, 5]}, None),
