@@ -15,10 +15,12 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin
 from domain.kernel.wording import counted
+from vidi.review.breakdown import parts
 from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import Reviews, ReviewsError
+from vidi.review.summary import summary
 from vidi.review.tables import FILE
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
@@ -85,6 +87,7 @@ def _stored(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:
 def as_data(of: Shown, made: Review) -> dict[str, Any]:
     """A review. ``seats`` are its rows; None: the table is its only row."""
     places = {position.move: place for place, position in enumerate(made.positions)}
+    own = parts(made)
     return {
         "seats": None if of.game.rules.opponent else of.seats,
         "chances": [_rounded(of, position.chances) for position in made.positions],
@@ -92,6 +95,11 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         "high": [_rounded(of, position.high) for position in made.positions],
         "bot": made.bot,
         "lacks": made.lacks,
+        "summary": [
+            {"text": one.text, "place": None if one.move is None else places[one.move]}
+            for one in summary(made, of.game.names, of.game.rules.opponent is not None)
+        ],
+        "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.luck)},
         "turns": [_turn(turn, places) for turn in made.turns if turn.seat in (None, *of.seats)],
         "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
     }

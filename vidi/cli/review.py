@@ -139,6 +139,7 @@ def _all(library: Library, reviews: "Reviews", as_json: bool) -> None:
 
 def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     from vidi.review.breakdown import parts
+    from vidi.review.summary import summary
 
     names = ["The table"] if game.rules.opponent else list(game.names)
     all_parts = parts(made)
@@ -149,6 +150,8 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     )
     if game.flaw:
         say(f"The record is not right to its end: {game.flaw.flaw}")
+    for sentence in summary(made, list(game.names), game.rules.opponent is not None):
+        say(sentence.text)
     if len(made.positions) == 1:
         say("No move was made, so there are no turns.")
     last = "result" if made.ended else "the game is not over; its chance now"

@@ -219,6 +219,10 @@ export interface Review {
   bot: string
   /** Why turns and draws are left out, or empty. */
   lacks: string
+  /** What happened, in sentences, with the place of each; none while the game goes on. */
+  summary: { text: string; place: number | null }[]
+  /** By row, what own turns gained beside the bot's, and the luck of all draws. */
+  own: { turns: number[]; draws: number[] }
   turns: ReviewedTurn[]
   draws: { place: number; luck: number[] }[]
 }

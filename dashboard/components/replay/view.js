@@ -16,6 +16,7 @@ import { Chart } from "./review/chart.js"
 import { counted, reviewed, rows } from "./review/curves.js"
 import { Overview } from "./review/review.js"
 import { Reviewing } from "./review/reviewing.js"
+import { Short } from "./review/short.js"
 import { Turns } from "./review/turns.js"
 import { Verdict } from "./review/verdict.js"
 import { Board } from "./stage/board.js"
@@ -117,6 +118,13 @@ export class View {
         this.verdict.guess()
       },
     })
+    this.short = new Short(this.part("short"), replay, this.reviewing, {
+      go: place => {
+        this.exit()
+        toPlace(place)
+      },
+      method: () => this.part("review").scrollIntoView({ block: "start" }),
+    })
     this.aside = new Aside(
       this.part("not-played"),
       replay,
@@ -153,6 +161,8 @@ export class View {
       curve: () => this.nextCurve(),
       markedOn: () => this.verdict.open(this.turns.next(this.game.place())),
       markedBack: () => this.verdict.open(this.turns.previous(this.game.place())),
+      mistakeOn: () => this.mistake(place => place > this.game.place()),
+      mistakeBack: () => this.mistake(place => place < this.game.place(), true),
       search: () => this.search.open(),
       help: this.help,
     }
@@ -212,7 +222,8 @@ export class View {
     const { replay, game } = this
     const toPlace = (/** @type {number} */ place) => this.jump(game.frameOf(place))
     const moments = this.moments.find(replay.moments)
-    const moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
+    this.moves = new Moves(replay, game, moments, this.part("moves"), toPlace)
+    this.moves.judge(this.mistakes)
     const hosts = { host: this.part("chart"), control: this.part("curves") }
     const review = this.aside.of(this.reviewing.review)
     const turns = this.turns.find(review, review ? rows(review, replay) : [], replay)
@@ -237,10 +248,11 @@ export class View {
       this.moments,
       this.controls,
       this.overview,
+      this.short,
       this.verdict,
       this.aside,
       chart,
-      moves,
+      this.moves,
     ]
   }
 
@@ -298,6 +310,23 @@ export class View {
   progress() {
     this.overview.draw()
     this.verdict.draw()
+    this.short.draw()
+    this.moves?.judge(this.mistakes)
+  }
+
+  /** The places of moves that are called a mistake. */
+  get mistakes() {
+    return this.reviewing.judged.filter(({ mistake }) => mistake).map(({ place }) => place)
+  }
+
+  /** Shows the first mistake at a place that is `wanted`, or the last one.
+   * @param {(place: number) => boolean} wanted
+   */
+  mistake(wanted, last = false) {
+    if (this.hidden || this.guessing || this.aside.shown) return
+    const places = this.mistakes.filter(wanted)
+    const place = last ? places.at(-1) : places[0]
+    if (place !== undefined) this.jump(this.game.frameOf(place))
   }
 
   /** Shows moves that were not played, from the first of them on.

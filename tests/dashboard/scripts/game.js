@@ -85,6 +85,11 @@ export function reviewed() {
       high: chances.map(row => row.map(chance => chance + 0.1)),
       bot: "steady",
       lacks: "",
+      summary: [
+        { text: "Bo was the likelier winner since move 4.", place: 4 },
+        { text: "All draws together gave Bo 5 %.", place: null },
+      ],
+      own: { turns: [0.02, -0.25], draws: [-0.05, 0.05] },
       turns: [
         {
           seat: 2,

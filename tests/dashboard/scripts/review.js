@@ -54,15 +54,34 @@ export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
   equal(view.game.place(), 1)
 }
 
+export async function a_game_in_short_has_sentences_and_a_row_for_each_seat_that_lead_to_moves() {
+  const { root, press, view, texts } = await shown("move=0")
+  equal(texts(".sentences li"), [
+    "Bo was the likelier winner since move 4.",
+    "All draws together gave Bo 5 %.",
+  ])
+  equal(texts(".short td"), ["+2 %", "−5 %", "none", "−25 %", "+5 %", "−17 %"])
+  find(root, ".sentences .jump").click()
+  equal(view.game.place(), 4)
+  find(root, ".short td .jump").click()
+  equal([view.game.place(), texts(".mistaken .label")], [2, ["waits"]])
+  press("x") // there is no other mistake
+  equal(view.game.place(), 2)
+  press("Home")
+  press("x")
+  equal(view.game.place(), 2)
+}
+
 export async function who_hides_what_comes_sees_nothing_of_a_review() {
   const { root, press, texts } = await shown("move=1")
   press("h")
   equal(
-    [".review", ".verdict", ".lane", ".curves label:has([value=chance])"].map(
+    [".review", ".short", ".verdict", ".lane", ".curves label:has([value=chance])"].map(
       part => find(root, part).hidden,
     ),
-    [true, true, true, true],
+    [true, true, true, true, true],
   )
+  equal(find(root, ".moves").className, "moves unjudged")
   equal([texts(".ends li"), find(root, ".results").textContent], [["Ada3", "Bo0"], ""])
   press("t")
   equal(find(root, ".verdict").hidden, true)

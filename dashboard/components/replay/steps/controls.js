@@ -35,6 +35,8 @@ const KEYS = {
   N: "momentBack",
   t: "markedOn",
   T: "markedBack",
+  x: "mistakeOn",
+  X: "mistakeBack",
   g: "curve",
   " ": "play",
   "+": "faster",

@@ -27,7 +27,10 @@ const WRITE = [
   [["b"], "set a bookmark there, or remove it"],
 ]
 /** @type {[string[], string][]} */
-const REVIEW = [[["t", "Shift t"], "the next marked turn of the review, the one before"]]
+const REVIEW = [
+  [["t", "Shift t"], "the next marked turn of the review, the one before"],
+  [["x", "Shift x"], "the next move that is called a mistake, the one before"],
+]
 /** @type {[string[], string][]} */
 const PLAY = [
   [["p"], "play on by hand from the move on show"],

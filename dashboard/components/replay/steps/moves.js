@@ -93,6 +93,20 @@ export class Moves {
     )
   }
 
+  /** Marks the moves at these places as mistakes; `show` hides the marks while later moves are hidden.
+   * @param {number[]} mistakes
+   */
+  judge(mistakes) {
+    this.buttons.forEach((button, place) => {
+      const mistake = mistakes.includes(place)
+      if (mistake === button.classList.contains("mistaken")) return
+      button.classList.toggle("mistaken", mistake)
+      if (mistake)
+        button.append(html("span", { class: "mistake-mark", title: "a mistake, by games played on" }, "✗"))
+      else find(button, ".mistake-mark").remove()
+    })
+  }
+
   /** Lists what happened until this frame, as if there were no more.
    * @param {number} frame
    */
@@ -122,8 +136,9 @@ export class Moves {
   /** Marks the place, and unfolds its turn; the turn that this unfolded before is folded again.
    * @param {Now} now
    */
-  show({ place, limit }) {
+  show({ place, limit, hidden, line }) {
     this.limit(limit)
+    this.host.classList.toggle("unjudged", hidden || line)
     const button = this.buttons[place]
     if (button === this.current) return
     this.current?.removeAttribute("aria-current")

@@ -1,0 +1,80 @@
+"""The sentences about a review, against figures that are given by hand."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from vidi.review.rows import Review
+from vidi.review.summary import Sentence, summary
+
+NAMES = ("Ada", "Bo")
+
+
+def _review(made: Review, first: Sequence[float], luck: float = 0.0, *, ended: bool = True) -> Review:
+    """A review with the chance of the first of two seats at the start and after each turn of two moves."""
+    by_move = [first[0], *(chance for chance in first[1:] for _ in range(2))]
+    position, turn, drawn = made.positions[0], made.turns[0], made.draws[0]
+    return replace(
+        made,
+        ended=ended,
+        positions=tuple(
+            replace(position, move=move, chances=(chance, 1 - chance)) for move, chance in enumerate(by_move)
+        ),
+        turns=tuple(
+            replace(
+                turn, seat=number % 2 + 1, round=number // 2 + 1, first=2 * number + 1, last=2 * number + 2
+            )
+            for number in range(len(first) - 1)
+        ),
+        draws=(replace(drawn, move=1, luck=(luck, -luck)),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "sentences"),
+    [
+        (
+            [0.5, 0.4, 0.7, 0.65, 1],
+            [
+                Sentence("Ada was the likelier winner since Bo's turn in round 1 (40 % to 70 %).", 4),
+            ],
+        ),
+        (
+            [0.6, 0.7, 0.9, 0.95, 1],
+            [
+                Sentence("Ada was the likelier winner from the start.", None),
+                Sentence("The largest change: Bo's turn in round 1 (70 % to 90 % for Ada).", 4),
+            ],
+        ),
+        (
+            [0.5, 0.52, 0.55, 0.6, 0.61, 0.65, 0.58, 0],
+            [
+                Sentence("The first third was open: no chance was above 52 %, until move 2.", 2),
+                Sentence("Open to the end: Ada's turn in round 4 decided (42 % to 100 % for Bo).", 14),
+            ],
+        ),
+        ([0.5, 0.6, 0.5], []),  # a shared result has no winner
+    ],
+)
+def test_the_result_is_told_by_the_turn_since_which_it_was_likely(
+    made: Review, first: list[float], sentences: list[Sentence]
+) -> None:
+    assert list(summary(_review(made, first), NAMES, together=False)) == sentences
+
+
+def test_luck_has_a_sentence_if_it_is_large_and_a_game_that_goes_on_has_none(made: Review) -> None:
+    few = [0.6, 0.65, 1]
+    assert "All draws together gave Ada 5 %." in [
+        one.text for one in summary(_review(made, few, 0.05), NAMES, together=False)
+    ]
+    assert not any("draws" in one.text for one in summary(_review(made, few, 0.02), NAMES, together=False))
+    assert summary(_review(made, few, 0.05, ended=False), NAMES, together=False) == ()
+
+
+def test_a_table_that_lost_is_told_as_one(made: Review) -> None:
+    lost = _review(made, [0.7, 0.4, 0.3, 0])
+    lost = replace(lost, positions=tuple(replace(one, chances=one.chances[:1] * 2) for one in lost.positions))
+    assert summary(lost, NAMES, together=True)[0].text == (
+        "The table was likelier to lose since the table's turn in round 1 (70 % to 40 %)."
+    )

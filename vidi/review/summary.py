@@ -1,0 +1,138 @@
+"""The review of a game in a few sentences. Each is made from figures of the review, and says no more."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from vidi.review.rows import Position, Review
+
+MOST = 3
+"""Sentences of a game."""
+LIKELY = 0.5
+"""A seat with a chance above this wins more often than all others together."""
+OPEN = 0.15
+"""While no chance is so far above an equal one, the game is open."""
+FEWEST = 6
+"""Turns of a game of whose first third a sentence is made."""
+LARGE = 0.1
+"""The least change that has a sentence."""
+LUCK = 0.03
+"""The least sum of luck that has a sentence."""
+TABLE = "the table"
+
+
+class Sentence(NamedTuple):
+    """A sentence, and the move that it is about: None if it is about the whole game."""
+
+    text: str
+    move: int | None
+
+
+def summary(review: Review, names: Sequence[str], together: bool) -> tuple[Sentence, ...]:
+    """What happened in a game that is over, in at most ``MOST`` sentences; none while it goes on.
+
+    ``together`` says that all seats play as one table.
+    """
+    if not review.ended or len(review.positions) < 2:
+        return ()
+    names = [TABLE] if together else names
+    ends = _ends(review)
+    decision, change = _decision(review, ends, names), _change(review, ends, names)
+    if decision and change and decision.move == change.move:
+        change = None
+    opening = None if together else _opening(ends, len(names))
+    sentences = [one for one in (opening, decision, change, _luck(review, names)) if one is not None]
+    return tuple(sentences[-MOST:])
+
+
+def _ends(review: Review) -> list[Position]:
+    """The first position, those after turns, and the last one; all of them in a game without turns."""
+    lasts = {turn.last for turn in review.turns}
+    first, *between, last = review.positions
+    return [first, *(one for one in between if not lasts or one.move in lasts), last]
+
+
+def _opening(ends: Sequence[Position], seats: int) -> Sentence | None:
+    """Whether nobody was ahead in the first third."""
+    if len(ends) <= FEWEST:
+        return None
+    third = ends[: len(ends) // 3]
+    most = max(max(end.chances) for end in third)
+    if most > 1 / seats + OPEN:
+        return None
+    return Sentence(
+        f"The first third was open: no chance was above {percent(most)}, until move {third[-1].move}.",
+        third[-1].move,
+    )
+
+
+def _winner(ends: Sequence[Position]) -> tuple[int, bool] | None:
+    """The seat of the result, and whether it won; None for a shared result. Only a table loses."""
+    last = ends[-1].chances
+    seat = max(range(len(last)), key=lambda one: last[one])
+    if last[seat] == 1:
+        return seat, True
+    return (seat, False) if last[seat] == 0 else None
+
+
+def _decision(review: Review, ends: Sequence[Position], names: Sequence[str]) -> Sentence | None:
+    """The turn since which the result was likely; None for a shared result."""
+    if (result := _winner(ends)) is None:
+        return None
+    seat, won = result
+    unlikely = [n for n, end in enumerate(ends) if (end.chances[seat] > LIKELY) != won]
+    winner = f"{names[seat]} was the likelier winner" if won else f"{names[seat]} was likelier to lose"
+    if not unlikely:
+        return Sentence(_capital(f"{winner} from the start."), None)
+    before, after = ends[unlikely[-1]], ends[unlikely[-1] + 1]
+    changed = f"{percent(before.chances[seat])} to {percent(after.chances[seat])}"
+    if after is ends[-1]:
+        text = f"Open to the end: {_moved(review, after, names)} decided ({changed} for {names[seat]})."
+    else:
+        text = f"{winner} since {_moved(review, after, names)} ({changed})."
+    return Sentence(_capital(text), after.move)
+
+
+def _change(review: Review, ends: Sequence[Position], names: Sequence[str]) -> Sentence | None:
+    """The turn that changed the chance of the winner most, but for the last turn, which has the result."""
+    if (result := _winner(ends)) is None or len(ends) < 3:
+        return None
+    seat, _ = result
+    before, after = max(pairwise(ends[:-1]), key=lambda two: abs(two[1].chances[seat] - two[0].chances[seat]))
+    if abs(after.chances[seat] - before.chances[seat]) < LARGE:
+        return None
+    changed = f"{percent(before.chances[seat])} to {percent(after.chances[seat])}"
+    text = f"The largest change: {_moved(review, after, names)} ({changed} for {names[seat]})."
+    return Sentence(text, after.move)
+
+
+def _moved(review: Review, after: Position, names: Sequence[str]) -> str:
+    """The turn that ends at a position, in words; a move where there are no turns."""
+    turn = next((turn for turn in review.turns if turn.last == after.move), None)
+    if turn is None:
+        return f"move {after.move}"
+    whose = names[(turn.seat or 1) - 1]
+    return f"{_of(whose)} turn in round {turn.round}"
+
+
+def _luck(review: Review, names: Sequence[str]) -> Sentence | None:
+    """The seat that the draws gave or cost most."""
+    sums = [sum(drawn.luck[seat] for drawn in review.draws) for seat in range(len(names))]
+    seat = max(range(len(names)), key=lambda one: abs(sums[one]))
+    if abs(sums[seat]) < LUCK:
+        return None
+    way = "gave" if sums[seat] > 0 else "cost"
+    return Sentence(f"All draws together {way} {names[seat]} {percent(abs(sums[seat]))}.", None)
+
+
+def percent(chance: float) -> str:
+    """A chance for people."""
+    return f"{round(chance * 100)} %"
+
+
+def _of(name: str) -> str:
+    return f"{name}'s"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
