@@ -5,17 +5,19 @@ from pathlib import Path
 
 import duckdb
 
-from domain.catalog import games
-from projections.copies.current import PATIENCE, BeingMade, CopyDamaged, NothingPublished, awaited
+from projections.copies.current import (
+    PATIENCE,
+    BeingMade,
+    CopyDamaged,
+    NothingPublished,
+    awaited,
+    is_covered,
+)
 from projections.projector.follow import Follower
-from projections.projector.redacted import redacted
 from projections.query.read import open_published, opened, published
 from vidi.library.library import Library
 from vidi.review.tables import StoredReviews
 from vidi.store.game import RecordedGame
-
-TRIES = 10
-"""How often a copy is redacted again because newer ones came."""
 
 
 class Context:
@@ -27,9 +29,8 @@ class Context:
         self.library = Library(folder)
         self._written = Library(folder)
         store = self._written.store
-        prepare = [_redacted] if covers else []  # before readers get a copy, or they would wait for it
         self.follower = Follower(
-            folder, store.rows, store.position, StoredReviews(folder), *prepare, delta=delta
+            folder, store.rows, store.position, StoredReviews(folder), covers=covers, delta=delta
         )
 
     def close(self) -> None:
@@ -118,20 +119,11 @@ def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
 def cover() -> Path | None:
     """The newest copy without the secrets of games that are not over; None if this library covers nothing.
 
-    Raises NothingPublished.
+    Raises NothingPublished, also if another process published all rows: the follower makes the next copy.
     """
     if not context().covers:
         return None
-    for _ in range(TRIES):
-        copy = published(context().library.folder)
-        try:
-            return _redacted(copy)
-        except (OSError, duckdb.IOException):  # two newer copies came meanwhile
-            if copy.exists():
-                raise
-    raise NothingPublished("the tables change too often; try again")
-
-
-def _redacted(copy: Path) -> Path:
-    """A copy without the secrets of games that are not over."""
-    return redacted(copy, [name for name, rules in games().items() if rules.secrets])
+    copy = published(context().library.folder)
+    if not is_covered(copy):
+        raise BeingMade("the tables are being made again, without what games hide that are not over")
+    return copy

@@ -32,6 +32,7 @@ from projections.copies.current import (
     CopyDamaged,
     NothingPublished,
     current,
+    is_covered,
     making,
     unpublish,
 )
@@ -208,12 +209,19 @@ def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnec
 
     With a ``room``, the connection is for a user's query, as ``opened_alone`` has it.
     """
+    if room is None:
+        return _with_newest(folder, lambda copy: opened(_whole(copy)))
+    return _with_newest(folder, lambda copy: opened_alone(_whole(copy), room))
+
+
+def _with_newest(folder: Path, use: Callable[[Path], T]) -> T:
+    """What ``use`` returns for the newest copy. Raises CopyDamaged if that cannot be opened."""
     while True:
         copy = current(folder)
         if copy is None:
             raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
         try:
-            return opened(copy) if room is None else opened_alone(copy, room)
+            return use(copy)
         except (duckdb.Error, FileNotFoundError) as error:
             if is_damage(error):
                 unpublish(copy, error)
@@ -221,6 +229,16 @@ def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnec
             if copy.exists() or copy == current(folder):
                 raise
             # Two newer copies came since this one was looked up.
+
+
+def _whole(copy: Path) -> Path:
+    """A copy with all rows, see ``whole``."""
+    if not is_covered(copy):
+        return copy
+    # A process that reads no covered copy need not load all games.
+    from projections.query.whole import whole
+
+    return whole(copy)
 
 
 def opened(copy: Path) -> duckdb.DuckDBPyConnection:
@@ -292,7 +310,7 @@ def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], 
 
 
 class Sandboxed:
-    """A user's query that runs in a separate process on the newest copy, or on a redacted ``copy``.
+    """A user's query that runs in a separate process on all rows of the newest copy, or on another ``copy``.
 
     It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). ``values`` are the values of its
     parameters as the user typed them; None is NULL. One thread must wait for it; any other may ``cancel`` it.
@@ -309,7 +327,9 @@ class Sandboxed:
         copy: Path | None = None,
         **more: str,
     ) -> None:
-        published(folder)
+        newest = published(folder)
+        if copy is None and is_covered(newest):
+            copy = _with_newest(folder, _whole)
         self._seconds = limits.seconds
         self._spill = _room(folder.resolve() / FOLDER / SPILL)
         asked = {
@@ -317,7 +337,7 @@ class Sandboxed:
             "spill": self._spill.name,
             "sql": sql,
             "values": dict(values or {}),
-            "redacted": copy and str(copy.resolve()),
+            "copy": copy and str(copy.resolve()),
         }
         self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
         self._cancelled = False
