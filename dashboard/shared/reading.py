@@ -11,10 +11,9 @@ from projections.copies.current import (
     CopyDamaged,
     NothingPublished,
     awaited,
-    is_covered,
 )
 from projections.projector.follow import Follower
-from projections.query.read import open_published, opened, published
+from projections.query.read import covered, open_covered, open_published, published
 from vidi.library.library import Library
 from vidi.review.tables import StoredReviews
 from vidi.store.game import RecordedGame
@@ -111,19 +110,13 @@ def tables() -> duckdb.DuckDBPyConnection:
 @lru_cache(maxsize=2)
 def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
     """A connection that is reused while ``newest`` is the newest copy."""
-    if copy := cover():
-        return opened(copy)
-    return open_published(context().library.folder)
+    folder = context().library.folder
+    return open_covered(folder) if context().covers else open_published(folder)
 
 
 def cover() -> Path | None:
     """The newest copy without the secrets of games that are not over; None if this library covers nothing.
 
-    Raises NothingPublished, also if another process published all rows: the follower makes the next copy.
+    Raises NothingPublished.
     """
-    if not context().covers:
-        return None
-    copy = published(context().library.folder)
-    if not is_covered(copy):
-        raise BeingMade("the tables are being made again, without what games hide that are not over")
-    return copy
+    return covered(context().library.folder) if context().covers else None

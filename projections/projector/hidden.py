@@ -21,7 +21,7 @@ from projections.projector.batches import STAGED, Source, Stretch, read_all
 from projections.storage import covering, sealing
 from projections.storage.covering import IMPORTED
 from projections.storage.inserting import insert
-from projections.storage.reviews import Changes, Row
+from projections.storage.reviews import Changes, Row, columns
 
 STARTED, ENDED, BACK = "vidi.GameStarted.1", "vidi.GameEnded.1", "vidi.TakenBack.1"
 ON_GAMES = frozenset(remark.TOPIC for remark in REMARKS)
@@ -128,7 +128,10 @@ class Hidden:
         return {game: str(rows["reviews"][0]["stamp"]) for game, rows in self._reviews.items()}
 
     def take_in(self, changes: Changes) -> Changes:
-        """Takes in the reviews of hidden games; returns the other ones."""
+        """Takes in the reviews of hidden games; returns the other ones.
+
+        Raises OverflowError for a number that no review has.
+        """
         mine = {game for game in changes.games if UUID(game).hex in self._games}
         for game in mine:
             self.changed = True
@@ -138,6 +141,7 @@ class Hidden:
                 for table, rows in changes.rows.items()
             }
             if rows.get("reviews"):
+                columns(rows)  # raises if they do not fit
                 self._reviews[game] = rows
         others = {
             table: [row for row in rows if str(row["game_id"]) not in mine]
@@ -151,7 +155,7 @@ class Hidden:
         for review in self._reviews.values():
             for table, some in review.items():
                 rows.setdefault(table, []).extend(some)
-        covering.save(path, self._streams, rows)
+        covering.save(path, self._streams, columns(rows))
         self.changed = False
 
     def _reveal(

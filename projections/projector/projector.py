@@ -373,7 +373,11 @@ class Projector:
             self._con.execute("DETACH copied")
 
     def _conclude(self) -> None:
-        """Computes the tables that depend on all games, if an event may have changed them."""
+        """Computes the tables that depend on all games, if an event may have changed them.
+
+        If the tables were just made again, games that hide something are taken out first.
+        """
+        self._take_out()
         if self._con.execute("SELECT stale FROM live.progress").fetchall() == [(True,)]:
             with _transaction(self._con) as con:
                 same_tables.write(con)
@@ -403,11 +407,14 @@ class Projector:
 
         If this covers, it also takes all but covered rows out of the tables.
         """
+        self._mended(self._take_out)
+
+    def _take_out(self) -> None:
         if self._unchecked:
-            self._mended(self._unseal)
+            self._unseal()
             self._unchecked = False
         if self.covers:
-            self._mended(self._forget)
+            self._forget()
 
     def _unseal(self) -> None:
         with self._together() as con:

@@ -204,6 +204,27 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     return open_newest(folder)
 
 
+def covered(folder: Path) -> Path:
+    """The newest copy of the library in ``folder``, which lacks what games hide that are not over.
+
+    Raises the errors of ``published``, and BeingMade if another process published all rows: the server makes
+    the next copy.
+    """
+    return _checked(published(folder))
+
+
+def open_covered(folder: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to the copy of ``covered``, as ``open_published`` has it."""
+    covered(folder)
+    return _with_newest(folder, lambda copy: opened(_checked(copy)))
+
+
+def _checked(copy: Path) -> Path:
+    if not is_covered(copy):
+        raise BeingMade("the tables are being made again, without what games hide that are not over")
+    return copy
+
+
 def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnection:
     """Like ``open_published``, even if the current code cannot read the copy.
 

@@ -138,11 +138,12 @@ class Schema:
     def _contents(self) -> tuple[object, ...]:
         """What the rows of tables depend on: SQL, our packs, and the conversion of old events."""
         bare = _without_remarks([*self.tables, self._batch, *self._rows])
-        return bare, [hash_ for _, hash_, _ in own_packs()], sorted(upcasts()), layers.FORMAT
+        secret = [name for name, rules in games().items() if rules.secrets]
+        return bare, [hash_ for _, hash_, _ in own_packs()], sorted(upcasts()), secret, layers.FORMAT
 
     @cached_property
     def digest(self) -> str:
-        """Changes with tables and rows, our packs, the conversion of old events, and ``layers.FORMAT``.
+        """Changes with tables and rows, our packs, the conversion of old events, and the games with secrets.
 
         Tables with another digest are made again.
         """

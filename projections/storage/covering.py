@@ -8,7 +8,7 @@ import may have the hands of any game. So while a game hides something, such a f
 
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,6 @@ import pyarrow.compute as pc
 from projections.schema import layers
 from projections.schema.compiled import schema
 from projections.storage.inserting import insert
-from projections.storage.reviews import Row
 
 IMPORTED = "vidi.FileImported.1"
 QUOTES = "record:"
@@ -146,12 +145,9 @@ def note(con: duckdb.DuckDBPyConnection, streams: pa.Table, *, whole: bool) -> N
     con.unregister("staged")
 
 
-def save(path: Path, streams: pa.Table, reviews: Mapping[str, Sequence[Row]]) -> None:
+def save(path: Path, streams: pa.Table, rows: Mapping[str, pa.Table]) -> None:
     """Writes hidden events, and the rows of reviews by table, into a file."""
-    tables = [streams.replace_schema_metadata({TABLE: ""})]
-    for name, rows in reviews.items():
-        if rows:
-            tables.append(pa.Table.from_pylist(list(rows)).replace_schema_metadata({TABLE: name}))
+    tables = [some.replace_schema_metadata({TABLE: name}) for name, some in (("", streams), *rows.items())]
     with path.open("wb") as file:
         for table in tables:
             with pa.ipc.new_stream(file, table.schema) as writer:
@@ -159,7 +155,10 @@ def save(path: Path, streams: pa.Table, reviews: Mapping[str, Sequence[Row]]) ->
 
 
 def load(path: Path) -> tuple[pa.Table, dict[str, pa.Table]]:
-    """The events, and reviews by table, of ``save``. Raises OSError, and ValueError if the file is damaged."""
+    """The events and the reviews by table in a file of ``save``.
+
+    Raises OSError, and ValueError if the file is damaged.
+    """
     content = io.BytesIO(path.read_bytes())
     tables: dict[str, pa.Table] = {}
     try:

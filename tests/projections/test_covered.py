@@ -1,9 +1,11 @@
 """What a game hides that is not over is in no covered tables. Who may know everything reads it."""
 
+import json
 import resource
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
 from pathlib import Path
+from typing import ClassVar
 from uuid import UUID
 
 import duckdb
@@ -13,15 +15,18 @@ from domain.kernel.aggregate import Game
 from domain.library.remarks import Moment
 from projections.copies.current import CopyDamaged, is_covered
 from projections.copies.current import hidden as beside
+from projections.projector.batches import Row as EventRow
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from projections.query.read import open_published, opened
 from projections.query.whole import whole
 from projections.storage import sealing
+from projections.storage.reviews import Changes, Row
 from projections.storage.segments import files
 from tests.games.examples import HIDDEN, OPEN
-from tests.helpers.projected import Feed, assert_same, begun
+from tests.helpers.projected import Feed, assert_same, begun, published, random_game, rows
 from tests.helpers.shown import played
+from vidi.care.verify import Finding, verify
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
 from vidi.library.remarks import note, rename
@@ -137,26 +142,34 @@ def covered_rows(copy: Path) -> str:
         return "\n".join(sorted(texts(con).splitlines()))
 
 
-@pytest.mark.parametrize("copy", ["live"], indirect=True)
-def test_however_covered_tables_are_made_they_are_the_same(
-    copy: Path, library: Library, tmp_path: Path
-) -> None:
-    """By few events at once, and from tables that had all rows."""
-    expected = covered_rows(copy)
-    by_few = Feed(library.store.rows(0, 10_000), repeat(90))
-    folders = tmp_path / "by few", plain(library, tmp_path)
-    folders[0].mkdir()
-    for folder in folders:
-        with Projector(begun(folder / WAREHOUSE), by_few, covers=True) as projector:
+def test_however_covered_tables_are_made_they_are_the_same(library: Library, tmp_path: Path) -> None:
+    """At once, by few events at once with one that fails, and from tables that had all rows."""
+    back = rows(random_game("back", 3, 40, take_backs=True, rules=HIDDEN))
+    every = [(n, *row[1:]) for n, row in enumerate([*library.store.rows(0, 10_000), *back], 1)]
+    at_once, by_few, all_rows = (tmp_path / name for name in ("at once", "by few", "all rows"))
+    published(all_rows, every)
+    by_few.mkdir()
+    failing = [*every[: len(every) - 5], (len(every) - 4, "0" * 32, 1, "vidi.MoveMade.1", b"{")]
+    with (
+        Projector(begun(by_few / WAREHOUSE), Feed(failing, repeat(90)), covers=True) as projector,
+        pytest.raises(duckdb.Error),
+    ):
+        projector.catch_up()
+    made = set()
+    for folder in (at_once, by_few, all_rows):
+        folder.mkdir(exist_ok=True)
+        with Projector(begun(folder / WAREHOUSE), Feed(every), covers=True) as projector:
             projector.catch_up()
-            assert covered_rows(publish(projector, folder)) == expected
+            made.add(covered_rows(publish(projector, folder)))
+    assert len(made) == 1
+    never = published(tmp_path / "never", every)
+    assert_same(never.parent.parent, by_few)
 
 
 @pytest.mark.parametrize("rest", ["at once", "after a restart"])
 def test_a_game_has_all_rows_once_it_is_over(library: Library, tmp_path: Path, rest: str) -> None:
     """And so does its branch, if that is over too."""
     over = hidden(("Ada", "Bo", "Cy"), "to its end", 10_000)
-    rows = library.store.rows(0, 10_000)
     library.record(over)
     branch = Recorder.branch(library, over.id, len(over.moves) - 1, at_table=False)
     branch.let_bots_play(dict.fromkeys((1, 2, 3), "random"))
@@ -183,7 +196,6 @@ def test_a_game_has_all_rows_once_it_is_over(library: Library, tmp_path: Path, r
     projector.catch_up()
     copy = publish(projector, folder)
     projector.close()
-    assert len(every) > len(rows)
     with opened(copy) as con:
         ended = con.execute("SELECT count(DISTINCT game_id) FROM facts.results").fetchall()
         assert ended == [(3,)]
@@ -230,12 +242,10 @@ def test_a_game_of_which_moves_are_taken_back_leaves_its_segment(library: Librar
         copy = publish(projector, library.folder)
         assert not {over.id, branch.game.id} & in_segments(copy)
     asked = {"ids": [str(over.id), str(branch.game.id)]}
-    for one, rows in ((whole(copy), True), (copy, False)):
+    for one, has_rows in ((whole(copy), True), (copy, False)):
         with opened(one) as con:
             sql = "SELECT 1 FROM facts.events WHERE list_contains($ids, game_id::VARCHAR)"
-            assert bool(con.execute(sql, asked).fetchall()) == rows
-            deleted = "SELECT stats(payload) FROM live.events LIMIT 1"
-            assert "jaw" not in str(con.execute(deleted).fetchall()) or rows
+            assert bool(con.execute(sql, asked).fetchall()) == has_rows
     assert_same(plain(library, tmp_path), library.folder)
 
 
@@ -338,3 +348,94 @@ def test_on_a_full_disk_no_copy_counts_as_whole(copy: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert list(copy.parent.glob("*-whole*")) == []
     assert whole(copy) != copy
+
+
+def quoting(position: int, version: int) -> EventRow:
+    """An import whose findings quote a record."""
+    findings = [
+        {"place": "line 2", "ignored": False, "reason": f"the {NOTE}", "rule": "record:6", "raw": NOTE},
+        {"place": "line 3", "ignored": True, "reason": "no game", "rule": "plays:1", "raw": "x"},
+    ]
+    said = {
+        "name": "a.jsonl", "sha256": "0" * 64, "size": 9, "format": "vidi", "version": 1, "read": 2,
+        "imported_at": "2024-05-31T20:15:00Z", "counts": {}, "unlisted": 0, "findings": findings,
+    }  # fmt: skip
+    return position, "f" * 32, version, "vidi.FileImported.1", json.dumps(said).encode()
+
+
+@pytest.mark.parametrize("order", ["before", "while", "both"])
+def test_findings_that_quote_records_are_hidden_while_a_game_hides_something(
+    tmp_path: Path, order: str
+) -> None:
+    game = [(n, *row[1:]) for n, row in enumerate(rows(random_game("quoted", 3, rules=HIDDEN)), 1)]
+    places = {"before": [0], "while": [20], "both": [0, 20]}[order]
+    for version, place in enumerate(places, 1):
+        game.insert(place, quoting(0, version))
+    every = [(n, *row[1:]) for n, row in enumerate(game, 1)]
+    feed = Feed(every[:40])
+    with Projector(begun(tmp_path / WAREHOUSE), feed, covers=True) as projector:
+        projector.catch_up()
+        copy = publish(projector, tmp_path)
+        with opened(copy) as con:
+            said = str(
+                con.execute("FROM facts.findings").fetchall() + con.execute("FROM facts.events").fetchall()
+            )
+            assert NOTE not in said
+            assert "no game" in said
+            assert (len(places),) == con.execute("SELECT count(*) FROM facts.imports").fetchone()
+        with opened(whole(copy)) as con:
+            assert str(con.execute("FROM facts.findings").fetchall()).count(NOTE) == 2 * len(places)
+        feed.rows = every
+        projector.catch_up()
+        with opened(publish(projector, tmp_path)) as con:
+            assert str(con.execute("FROM facts.findings").fetchall()).count(NOTE) == 2 * len(places)
+    never = published(tmp_path / "never", every)
+    assert_same(never.parent.parent, tmp_path)
+
+
+@pytest.mark.parametrize("copy", ["went on"], indirect=True)
+def test_covered_tables_are_verified(copy: Path, library: Library) -> None:
+    def findings() -> list[Finding]:
+        return verify(library.folder, library.store, lambda _: None).findings
+
+    assert findings() == []
+    with duckdb.connect(library.folder / WAREHOUSE) as con:
+        con.execute("UPDATE live.moves SET seat = seat + 1 WHERE command = '' AND move = 3")
+    assert {(one.table, one.column) for one in findings()} == {("moves", "seat")}
+
+
+class Reviewed:
+    """The same review of two games."""
+
+    ROW: ClassVar[Row] = {
+        "move": 1, "seat": 1, "start": 0.5, "turns": 0.1, "luck": 0.1, "rest": 0.3, "result": 1.0,
+        "ended": True, "bot": "steady", "model": "0" * 12, "model_games": 9, "brier": 0.1, "code_version": 1,
+        "stamp": "one",
+    }  # fmt: skip
+
+    def __init__(self, games: Sequence[str]) -> None:
+        self._games = games
+
+    def state(self) -> int:
+        return 1
+
+    def changes(self, known: Mapping[str, str]) -> Iterator[Changes]:
+        if new := [id_ for id_ in self._games if id_ not in known]:
+            yield Changes(new, {"reviews": [{**self.ROW, "game_id": id_} for id_ in new]})
+
+
+def test_reviews_of_a_hidden_game_are_for_who_may_know_everything(library: Library) -> None:
+    hides, others = (sorted(map(str, some)) for some in ids(library))
+    reviews = Reviewed([hides[0], others[0]])
+
+    def reviewed(copy: Path) -> set[str]:
+        with opened(copy) as con:
+            return {str(id_) for (id_,) in con.execute("SELECT game_id FROM facts.reviews").fetchall()}
+
+    for covers in (False, True):
+        with Projector(library.folder / WAREHOUSE, library.store.rows, reviews, covers=covers) as projector:
+            projector.catch_up()
+            copy = publish(projector, library.folder)
+            assert publish(projector, library.folder) == copy
+        assert reviewed(whole(copy)) == {hides[0], others[0]}
+        assert reviewed(copy) == ({others[0]} if covers else {hides[0], others[0]})
