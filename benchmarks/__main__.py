@@ -8,13 +8,13 @@ from tempfile import TemporaryDirectory
 from benchmarks import (
     browser,
     checked,
+    covering,
     games,
     importing,
     logs,
     matches,
     play,
     projecting,
-    redacting,
     results_only,
     serving,
     states,
@@ -65,7 +65,7 @@ def measure(size: Size) -> Iterator[Result]:
         library = games.library(Path(folder), size.library, size.tries + 1)
         yield from projecting.measure(library, size.rounds)
         yield from states.measure(library, size.states)
-        yield from redacting.measure(library, size.tries)
+        yield from covering.measure(library, size.tries)
         with serving.served(library) as place:
             yield from serving.measure(place, size.tries, size.views, size.visits)
             yield from browser.measure(place, size.presses, size.rounds)

@@ -6,7 +6,7 @@ which leaves the processors to the server; both share the machine.
 
 With ``--signed-in``, the same people also sign in (``benchmarks.club``), at a server that asks for it. Rounds
 without and with it take turns, each with a new server and the same library. A game of it hides hands and is
-not over, so a server at which people sign in covers each published copy.
+not over, so the tables of a server at which people sign in lack what it hides.
 """
 
 import argparse

@@ -5,17 +5,18 @@ from pathlib import Path
 
 import duckdb
 
-from domain.catalog import games
-from projections.copies.current import PATIENCE, BeingMade, CopyDamaged, NothingPublished, awaited
+from projections.copies.current import (
+    PATIENCE,
+    BeingMade,
+    CopyDamaged,
+    NothingPublished,
+    awaited,
+)
 from projections.projector.follow import Follower
-from projections.projector.redacted import redacted
-from projections.query.read import open_published, opened, published
+from projections.query.read import covered, open_covered, open_published, published
 from vidi.library.library import Library
 from vidi.review.tables import StoredReviews
 from vidi.store.game import RecordedGame
-
-TRIES = 10
-"""How often a copy is redacted again because newer ones came."""
 
 
 class Context:
@@ -27,9 +28,8 @@ class Context:
         self.library = Library(folder)
         self._written = Library(folder)
         store = self._written.store
-        prepare = [_redacted] if covers else []  # before readers get a copy, or they would wait for it
         self.follower = Follower(
-            folder, store.rows, store.position, StoredReviews(folder), *prepare, delta=delta
+            folder, store.rows, store.position, StoredReviews(folder), covers=covers, delta=delta
         )
 
     def close(self) -> None:
@@ -110,9 +110,8 @@ def tables() -> duckdb.DuckDBPyConnection:
 @lru_cache(maxsize=2)
 def _open(newest: Path | None) -> duckdb.DuckDBPyConnection:
     """A connection that is reused while ``newest`` is the newest copy."""
-    if copy := cover():
-        return opened(copy)
-    return open_published(context().library.folder)
+    folder = context().library.folder
+    return open_covered(folder) if context().covers else open_published(folder)
 
 
 def cover() -> Path | None:
@@ -120,18 +119,4 @@ def cover() -> Path | None:
 
     Raises NothingPublished.
     """
-    if not context().covers:
-        return None
-    for _ in range(TRIES):
-        copy = published(context().library.folder)
-        try:
-            return _redacted(copy)
-        except (OSError, duckdb.IOException):  # two newer copies came meanwhile
-            if copy.exists():
-                raise
-    raise NothingPublished("the tables change too often; try again")
-
-
-def _redacted(copy: Path) -> Path:
-    """A copy without the secrets of games that are not over."""
-    return redacted(copy, [name for name, rules in games().items() if rules.secrets])
+    return covered(context().library.folder) if context().covers else None

@@ -13,18 +13,20 @@ from projections.copies.damage import set_aside
 
 FOLDER = "published"
 POINTER = "current"
-REDACTED = "-public"
-"""The end of the name of a redacted copy, beside the copy from which it is made.
+COVERED = "-public"
+"""The end of the name of a copy without what games hide that are not over.
 
 Copies of earlier versions end in ``-covered``. Their segments may have secrets, so they are not used.
 """
+WHOLE = "-whole"
+"""The end of the name of a copy with all rows, beside the covered copy from which it is made."""
 MAKING = "making"
 """The file with the position and the goal of tables while they are being made."""
 LOOK_AGAIN = 0.02
 """Seconds between two checks for a copy."""
 PATIENCE = 10.0
 """Seconds that a reader waits for another copy after a damaged one."""
-NAME = re.compile(r"[0-9]+-[0-9a-f]+\.duckdb")
+NAME = re.compile(rf"[0-9]+-[0-9a-f]+({COVERED})?\.duckdb")
 
 
 def making(folder: Path) -> tuple[int, int] | None:
@@ -65,6 +67,16 @@ def awaited(folder: Path, seconds: float = PATIENCE) -> Path | None:
             break
         time.sleep(LOOK_AGAIN)
     return copy
+
+
+def is_covered(copy: Path) -> bool:
+    """Whether a copy lacks what games hide that are not over."""
+    return copy.stem.endswith(COVERED)
+
+
+def hidden(copy: Path) -> Path:
+    """The file with what a covered copy lacks."""
+    return copy.with_suffix(".arrow")
 
 
 def position(copy: Path) -> int:

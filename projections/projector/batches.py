@@ -1,12 +1,10 @@
-"""Batches of events: read from the store as columns, and inserted into the live tables."""
+"""Batches of events, read from the store as columns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from sys import maxsize
 
 import duckdb
 import pyarrow as pa
-
-from projections.schema.compiled import schema
 
 PIECE = 4_096
 """Rows of one read.
@@ -70,19 +68,3 @@ def read_all(source: Source, stretches: Iterable[Stretch], most: int) -> Iterato
                 yield pa.concat_tables(tables)
                 tables, count = [], 0
     yield pa.concat_tables([STAGED.empty_table(), *tables])
-
-
-def kinds(staged: pa.Table) -> set[str]:
-    """The kinds of events in a batch."""
-    return set(map(str, staged["topic"].unique().to_pylist()))
-
-
-def insert(con: duckdb.DuckDBPyConnection, staged: pa.Table) -> None:
-    """Makes rows of the live tables from a batch. Call it in a transaction."""
-    con.register("staged", staged)
-    con.execute(schema().batch)
-    there = kinds(staged)
-    for section, named in schema().rows:
-        if not named or named & there:
-            con.execute(section)
-    con.execute("DROP TABLE batch").unregister("staged")

@@ -11,6 +11,7 @@ from typing import Any
 import duckdb
 
 from domain.kernel.wording import differing
+from projections.storage import covering
 from projections.storage.reviews import TABLES
 
 SHOWN = 20
@@ -71,6 +72,14 @@ def progress(path: Path) -> tuple[int, str]:
         raise duckdb.DataError(f"facts.progress has {len(rows)} rows instead of one")
     position, *digests = rows[0]
     return position, " ".join(digests)
+
+
+def covered(path: Path) -> bool:
+    """Whether the tables of a file lack what games hide that are not over. Raises duckdb.Error."""
+    with duckdb.connect(":memory:") as con:
+        con.execute("ATTACH ? AS actual (READ_ONLY)", [str(path)])
+        con.execute("USE actual")
+        return covering.covered(con)
 
 
 def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:

@@ -30,8 +30,8 @@ class Follower:
     the previous copy stays while the tables are made again.
 
     An error does not end it: ``error`` has its message, in one line, until a retry ``retry`` seconds later
-    succeeds. ``source``, ``last`` and ``reviews`` are called in that thread, and so is ``prepare``, as
-    ``publish`` does it with ``delta``.
+    succeeds. ``source``, ``last`` and ``reviews`` are called in that thread. ``covers`` is that of the
+    projector, ``delta`` that of ``publish``.
     """
 
     def __init__(
@@ -40,8 +40,8 @@ class Follower:
         source: Source,
         last: Callable[[], int],
         reviews: Reviews | None = None,
-        prepare: Callable[[Path], object] = lambda _: None,
         *,
+        covers: bool = False,
         delta: bool = False,
         quiet: float = 0.2,
         latest: float = 0.5,
@@ -54,7 +54,7 @@ class Follower:
         self._source = source
         self._last_position = last
         self._reviews = reviews
-        self._prepare = prepare
+        self._covers = covers
         self._delta = delta
         self._reviewed: Hashable = None
         """The state of the reviews when they were last taken in."""
@@ -85,7 +85,9 @@ class Follower:
         """Projects one batch, and publishes if it is time; returns the seconds until the next step."""
         if self._projector is None:
             self._goal = self._last_position()
-            self._projector = Projector(self._folder / WAREHOUSE, self._source, self._reviews)
+            self._projector = Projector(
+                self._folder / WAREHOUSE, self._source, self._reviews, covers=self._covers
+            )
             self._first = self._last = now
         if self._first is None and current(self._folder) is None:  # the copy was damaged, so a reader waits
             self._first = self._last = now - self._latest
@@ -105,7 +107,7 @@ class Follower:
             announce(self._folder, reached, self._goal)
         elif self._due(now):
             began = time.monotonic()
-            publish(self._projector, self._folder, self._prepare, delta=self._delta)
+            publish(self._projector, self._folder, delta=self._delta)
             self._rest_until = now + REST * (time.monotonic() - began)
             self._goal = reached  # if the tables are made again meanwhile, they are published only then
             self._first = None

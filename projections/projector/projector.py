@@ -25,10 +25,11 @@ from projections.copies.current import current
 from projections.copies.damage import is_damage, line, set_aside, wal
 from projections.projector import batches, ratings, same_tables, shards
 from projections.projector.batches import PIECE, Row, Source
+from projections.projector.hidden import Hidden
 from projections.projector.shards import Part
 from projections.schema import layers
 from projections.schema.compiled import new_build, schema
-from projections.storage import delta, merging, reviews, sealing, segments
+from projections.storage import covering, delta, inserting, merging, reviews, sealing, segments
 from projections.storage.create import create, refresh
 from projections.storage.merging import Merging
 from projections.storage.reviews import Reviews
@@ -86,12 +87,16 @@ class Projector:
 
     Tables of an older shape or of another store are made again; a damaged file is renamed first. If only
     views or comments are older, only these are made again. ``reviews`` has the reviews of the library, if it
-    may have any. A projector belongs to the thread that made it.
+    may have any. If it ``covers``, the tables and their copies lack what games hide that are not over; else
+    they have it, also if they were covered before. A projector belongs to the thread that made it.
     Raises WarehouseError if another process has the file, or if another program made it.
     """
 
-    def __init__(self, path: Path, source: Source, reviews: Reviews | None = None) -> None:
+    def __init__(
+        self, path: Path, source: Source, reviews: Reviews | None = None, *, covers: bool = False
+    ) -> None:
         self.path = path
+        self.covers = covers
         self._source = source
         self._reviews = reviews
         self._was_damaged = False
@@ -105,7 +110,9 @@ class Projector:
         self._unmerged = True
         """Whether a merge may be needed."""
         self._unchecked = True
-        """Whether segments may have rows of games that hide something."""
+        """Whether segments may have rows of games that hide something, or tables that cover them all rows."""
+        self._hidden: Hidden | None = None
+        """What the tables cover; None if that has to be read."""
         self._ahead: tuple[int, Future[pa.Table]] | None = None
         """The batch after a position, which is read while the rows up to there are projected."""
         self._con = self._open()
@@ -128,6 +135,8 @@ class Projector:
                 refresh(con)
                 with _transaction(con):
                     segments.upgrade(con)
+                if not self.covers and covering.covered(con):
+                    self._reveal(con)
         except BaseException:
             con.close()
             raise
@@ -137,6 +146,13 @@ class Projector:
         log.info("%s", misfit)
         discard(self.path)
         return self._open_as_it_is()
+
+    def _reveal(self, con: duckdb.DuckDBPyConnection) -> None:
+        """Makes all rows of tables that were covered."""
+        with _transaction(con):
+            [(position,)] = con.execute("SELECT position FROM live.progress").fetchall()
+            Hidden(con, self._source, position).reveal(con)
+            con.execute("UPDATE live.progress SET build = ?", [new_build()])
 
     def _set_aside(self, error: duckdb.Error) -> None:
         """Renames a damaged file. Raises other errors, and WarehouseError the second time."""
@@ -164,13 +180,28 @@ class Projector:
             return other
         if flaws := segments.flaws(con, self.path.parent, quickly=True):
             return self._made_again(flaws)
+        return None if position == 0 or self._has_last(con, position) else other
+
+    def _has_last(self, con: duckdb.DuckDBPyConnection, position: int) -> bool:
+        """Whether the store has the last event of the tables at that position.
+
+        Of a covered stream, it has one there, and the last event that is not covered at its own.
+        """
+        due = self._source(position - 1, 1)
+        noted = con.execute(
+            "SELECT replace(stream::VARCHAR, '-', ''), is_file FROM sealed.covered"
+        ).fetchall()
+        if due and due[0][1] in {id_ for id_, is_file in noted if not is_file}:
+            [(position,)] = con.execute("SELECT coalesce(max(position), 0) FROM facts.events").fetchall()
+            due = self._source(position - 1, 1) if position else []
+        if due and due[0][1] in {id_ for id_, is_file in noted if is_file}:
+            due = [(*due[0][:4], covering.without_quotes(due[0][4].decode()).encode())]
         last = con.execute(
             """SELECT position, replace(game_id::VARCHAR, '-', ''), version, topic, encode(payload::VARCHAR)
             FROM facts.events WHERE position = ?""",
             [position],
         ).fetchall()
-        fits = position == 0 or list(map(_bare, last)) == list(map(_bare, self._source(position - 1, 1)))
-        return None if fits else other
+        return list(map(_bare, last)) == list(map(_bare, due))
 
     def _made_again(self, flaws: list[str]) -> str:
         return f"{self.path.parent}/{flaws[0]}; the tables are made again"
@@ -228,7 +259,7 @@ class Projector:
             reached: int = staged["position"][-1].as_py()
             if reader is not None:
                 self._ahead = reached, reader.submit(batches.read, self._source, reached, AHEAD, until)
-            with _transaction(self._con) as con:
+            with self._together() as con:
                 self._project(con, position, staged, reached)
         return staged.num_rows
 
@@ -259,7 +290,7 @@ class Projector:
 
         Its span must follow the events that the tables have.
         """
-        with _transaction(self._con) as con:
+        with self._together() as con:
             position = self.position
             between = batches.read_all(self._source, part.span.between, maxsize)
             staged = pa.concat_tables([*between, part.left]).sort_by("position")
@@ -292,10 +323,12 @@ class Projector:
             self._mended(partial(self._take_in, self._reviews))
 
     def _take_in(self, from_: Reviews) -> None:
-        for changes in from_.changes(reviews.known(self._con)):
+        hidden = self._covered()
+        known = reviews.known(self._con) | (hidden.known_reviews() if hidden else {})
+        for changes in from_.changes(known):
             try:
                 with _transaction(self._con) as con:
-                    reviews.write(con, changes)
+                    reviews.write(con, hidden.take_in(changes) if hidden else changes)
                     self.rename()
             except (duckdb.DataError, OverflowError) as error:  # a number that no review has
                 log.warning("%d reviews do not fit the tables: %s", len(changes.games), line(error))
@@ -340,7 +373,11 @@ class Projector:
             self._con.execute("DETACH copied")
 
     def _conclude(self) -> None:
-        """Computes the tables that depend on all games, if an event may have changed them."""
+        """Computes the tables that depend on all games, if an event may have changed them.
+
+        If the tables were just made again, games that hide something are taken out first.
+        """
+        self._take_out()
         if self._con.execute("SELECT stale FROM live.progress").fetchall() == [(True,)]:
             with _transaction(self._con) as con:
                 same_tables.write(con)
@@ -366,16 +403,53 @@ class Projector:
         [(self._unsealed,)] = self._con.execute("SELECT count(*) FROM live.events").fetchall()
 
     def unseal_hidden(self) -> None:
-        """Takes games that hide something out of segments, which readers of a copy can open."""
+        """Takes games that hide something out of segments, which readers of a copy can open.
+
+        If this covers, it also takes all but covered rows out of the tables.
+        """
+        self._mended(self._take_out)
+
+    def _take_out(self) -> None:
         if self._unchecked:
-            self._mended(self._unseal)
+            self._unseal()
             self._unchecked = False
+        if self.covers:
+            self._forget()
 
     def _unseal(self) -> None:
-        with _transaction(self._con) as con:
+        with self._together() as con:
             if sealing.unseal_hidden(con, self.path.parent):
                 self.rename()
                 self._unmerged, self._sweeps = True, 0.0
+            if (hidden := self._covered()) and hidden.hide(con, self.position):
+                self.rename()
+
+    def _forget(self) -> None:
+        """Writes the file again if it had rows that it covers: statistics have values of deleted rows."""
+        if self._con.execute("SELECT 1 FROM sealed.covered WHERE whole LIMIT 1").fetchall():
+            self._compact()
+            self._con.execute("UPDATE sealed.covered SET whole = false")
+
+    def _covered(self) -> Hidden | None:
+        """What the tables cover; None if they cover nothing."""
+        if self.covers and self._hidden is None:
+            self._hidden = Hidden(self._con, self._source, self.position)
+        return self._hidden
+
+    def save_hidden(self, path: Path) -> None:
+        """Writes what the tables cover into a file, for readers who may know everything."""
+        if hidden := self._covered():
+            hidden.save(path)
+
+    @contextlib.contextmanager
+    def _together(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        """A transaction; if it fails, what the tables cover is read again."""
+        try:
+            with _transaction(self._con) as con:
+                yield con
+        except BaseException:
+            self._hidden = None
+            raise
 
     def merge(self) -> None:
         """Merges segments, as long as there are many."""
@@ -444,10 +518,13 @@ class Projector:
                 self.rename()
 
     def _project(self, con: duckdb.DuckDBPyConnection, position: int, staged: pa.Table, reached: int) -> None:
-        kinds = batches.kinds(staged)
+        kinds = inserting.kinds(staged)
         if sealing.bring_back(con, staged):
             self._unmerged = self._unchecked = True
-        batches.insert(con, staged)
+        if hidden := self._covered():
+            self._unchecked |= hidden.insert(con, staged, position)
+        else:
+            inserting.insert(con, staged)
         self._move_on(position, reached)
         if PERSON in kinds:
             layers.show_names(con, by_person=True)
@@ -456,6 +533,7 @@ class Projector:
 
     def close(self) -> None:
         """Closes the file. A merge that runs is given up."""
+        self._hidden = None
         if self._merging is not None:
             self._merging.stop()
             self._merging = None

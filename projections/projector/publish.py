@@ -1,33 +1,26 @@
 """Publishes the tables: makes a copy for all readers except the projector (``copies``)."""
 
 import logging
-from collections.abc import Callable
 from pathlib import Path
 
-from projections.copies.current import FOLDER, MAKING, POINTER, REDACTED, current
+from projections.copies.current import COVERED, FOLDER, MAKING, POINTER, WHOLE, current, hidden
 from projections.projector.projector import Projector
 
 log = logging.getLogger(__name__)
 
 
-def publish(
-    projector: Projector,
-    folder: Path,
-    prepare: Callable[[Path], object] = lambda _: None,
-    *,
-    delta: bool = False,
-) -> Path:
+def publish(projector: Projector, folder: Path, *, delta: bool = False) -> Path:
     """Publishes a copy of the tables of the library in ``folder``, unless the newest copy is up to date.
 
-    ``prepare`` is called with the copy before readers get it. With ``delta``, the logs of the Delta Lake
-    tables have its segments, which needs the extra ``lake``.
+    With ``delta``, the logs of the Delta Lake tables have its segments, which needs the extra ``lake``.
 
     The first copy, and the one after a damaged one, is made by reading all tables, which detects damage.
-    The previous copy stays for readers that are about to open it; older ones are deleted. New reviews are
-    taken in first, and games that hide something are taken out of segments.
+    The previous copy stays for readers that are about to open it; older ones are deleted. Games that hide
+    something are taken out of segments first, and new reviews are taken in. What covered tables lack is in
+    a file beside the copy.
     """
-    projector.take_in_reviews()
     projector.unseal_hidden()
+    projector.take_in_reviews()
     if delta:
         projector.register()
     before = current(folder)
@@ -46,13 +39,17 @@ def publish(
     part = copies / "copy.part"
     projector.copy(part, quickly=before is not None)
     target = _target(projector, folder)
+    if projector.covers:
+        rows = copies / "hidden.part"
+        projector.save_hidden(rows)
+        rows.replace(hidden(target))
     part.replace(target)
-    prepare(target)
     pointer = target.with_name(f"{POINTER}.part")
     pointer.write_text(target.name, "utf-8")
     pointer.replace(target.with_name(POINTER))
-    for old in target.parent.glob("*.duckdb"):
-        if old.stem.removesuffix(REDACTED) not in (target.stem, before and before.stem):
+    stay = (target.stem, before and before.stem)
+    for old in (*copies.glob("*.duckdb"), *copies.glob("*.arrow")):
+        if old.stem not in stay and old.stem.removesuffix(WHOLE) + COVERED not in stay:
             old.unlink(missing_ok=True)
     (copies / MAKING).unlink(missing_ok=True)
     if before is not None and projector.made(before):
@@ -70,4 +67,4 @@ def announce(folder: Path, position: int, goal: int) -> None:
 
 
 def _target(projector: Projector, folder: Path) -> Path:
-    return folder / FOLDER / f"{projector.name}.duckdb"
+    return folder / FOLDER / f"{projector.name}{COVERED if projector.covers else ''}.duckdb"

@@ -11,10 +11,11 @@ import duckdb
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from projections.projector.batches import MISFITS, STAGED, Source, Stretch, insert, read_all
+from projections.projector.batches import MISFITS, STAGED, Source, Stretch, read_all
 from projections.schema import layers
 from projections.storage import sealing, segments
 from projections.storage.create import create_live
+from projections.storage.inserting import insert
 from projections.storage.segments import File
 
 BATCH = 120_000

@@ -32,6 +32,7 @@ from projections.copies.current import (
     CopyDamaged,
     NothingPublished,
     current,
+    is_covered,
     making,
     unpublish,
 )
@@ -203,17 +204,45 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     return open_newest(folder)
 
 
+def covered(folder: Path) -> Path:
+    """The newest copy of the library in ``folder``, which lacks what games hide that are not over.
+
+    Raises the errors of ``published``, and BeingMade if another process published all rows: the server makes
+    the next copy.
+    """
+    return _checked(published(folder))
+
+
+def open_covered(folder: Path) -> duckdb.DuckDBPyConnection:
+    """A connection to the copy of ``covered``, as ``open_published`` has it."""
+    covered(folder)
+    return _with_newest(folder, lambda copy: opened(_checked(copy)))
+
+
+def _checked(copy: Path) -> Path:
+    if not is_covered(copy):
+        raise BeingMade("the tables are being made again, without what games hide that are not over")
+    return copy
+
+
 def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnection:
     """Like ``open_published``, even if the current code cannot read the copy.
 
     With a ``room``, the connection is for a user's query, as ``opened_alone`` has it.
     """
+    if room is None:
+        return _with_newest(folder, lambda copy: opened(_whole(copy)))
+    return _with_newest(folder, lambda copy: opened_alone(_whole(copy), room))
+
+
+def _with_newest(folder: Path, use: Callable[[Path], T]) -> T:
+    """What ``use`` returns for the newest copy. Raises CopyDamaged if that cannot be opened."""
     while True:
         copy = current(folder)
         if copy is None:
             raise NothingPublished(f"{folder} has no tables yet: run `vidi project`")
         try:
-            return opened(copy) if room is None else opened_alone(copy, room)
+            return use(copy)
         except (duckdb.Error, FileNotFoundError) as error:
             if is_damage(error):
                 unpublish(copy, error)
@@ -221,6 +250,16 @@ def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnec
             if copy.exists() or copy == current(folder):
                 raise
             # Two newer copies came since this one was looked up.
+
+
+def _whole(copy: Path) -> Path:
+    """A copy with all rows, see ``whole``."""
+    if not is_covered(copy):
+        return copy
+    # A process that reads no covered copy need not load all games.
+    from projections.query.whole import whole
+
+    return whole(copy)
 
 
 def opened(copy: Path) -> duckdb.DuckDBPyConnection:
@@ -292,7 +331,7 @@ def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], 
 
 
 class Sandboxed:
-    """A user's query that runs in a separate process on the newest copy, or on a redacted ``copy``.
+    """A user's query that runs in a separate process on all rows of the newest copy, or on another ``copy``.
 
     It is one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE, PIVOT). ``values`` are the values of its
     parameters as the user typed them; None is NULL. One thread must wait for it; any other may ``cancel`` it.
@@ -309,7 +348,9 @@ class Sandboxed:
         copy: Path | None = None,
         **more: str,
     ) -> None:
-        published(folder)
+        newest = published(folder)
+        if copy is None and is_covered(newest):
+            copy = _with_newest(folder, _whole)
         self._seconds = limits.seconds
         self._spill = _room(folder.resolve() / FOLDER / SPILL)
         asked = {
@@ -317,7 +358,7 @@ class Sandboxed:
             "spill": self._spill.name,
             "sql": sql,
             "values": dict(values or {}),
-            "redacted": copy and str(copy.resolve()),
+            "copy": copy and str(copy.resolve()),
         }
         self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
         self._cancelled = False

@@ -347,7 +347,7 @@ def main() -> int:
     folder = Path(request["folder"])
     os.chdir(folder)  # a copy names its segments by paths that begin here
     try:
-        con = _opened(folder, request["redacted"], Path(request["spill"]))
+        con = _opened(folder, request["copy"], Path(request["spill"]))
     except CopyDamaged as damaged:
         _write(str(damaged))
         return DAMAGED
@@ -372,7 +372,7 @@ def main() -> int:
 
 
 def _opened(folder: Path, copy: str | None, spill: Path) -> duckdb.DuckDBPyConnection:
-    """A connection to the newest copy, or to a redacted one. Raises CopyDamaged, also if that one is gone."""
+    """A connection to the newest copy, or to another. Raises CopyDamaged, also if that one is gone."""
     if copy is None:
         return open_newest(folder, spill)
     try:

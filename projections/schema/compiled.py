@@ -29,6 +29,7 @@ ADDED = ("projector/ratings.py", "projector/same_tables.py")
 SECTION = re.compile(r"^-- \[(table|rows|view|view of all)\]$", re.MULTILINE)
 COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
 VIEW = re.compile(r"^CREATE VIEW (\w+) AS\b", re.MULTILINE)
+FILLS = re.compile(r"^INSERT INTO facts\.(\w+)", re.MULTILINE)
 TOPIC = re.compile(r"'(\w+\.\w+\.\d+)'")
 REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
 
@@ -56,6 +57,8 @@ class Rows(NamedTuple):
     sql: str
     topics: frozenset[str]
     """The events that the SQL names, if any. A batch without them has no rows for the table."""
+    table: str
+    """The name of the table."""
 
 
 class Schema:
@@ -126,17 +129,21 @@ class Schema:
     @cached_property
     def rows(self) -> tuple[Rows, ...]:
         """The SQL that fills tables from ``batch``."""
-        return tuple(Rows(layers.live(rows), frozenset(TOPIC.findall(rows))) for rows in self._rows)
+        return tuple(
+            Rows(layers.live(rows), frozenset(TOPIC.findall(rows)), FILLS.findall(rows)[0])
+            for rows in self._rows
+        )
 
     @cached_property
     def _contents(self) -> tuple[object, ...]:
         """What the rows of tables depend on: SQL, our packs, and the conversion of old events."""
         bare = _without_remarks([*self.tables, self._batch, *self._rows])
-        return bare, [hash_ for _, hash_, _ in own_packs()], sorted(upcasts())
+        secret = [name for name, rules in games().items() if rules.secrets]
+        return bare, [hash_ for _, hash_, _ in own_packs()], sorted(upcasts()), secret, layers.FORMAT
 
     @cached_property
     def digest(self) -> str:
-        """Changes with tables and rows, with our packs, and with the conversion of old events.
+        """Changes with tables and rows, our packs, the conversion of old events, and the games with secrets.
 
         Tables with another digest are made again.
         """
@@ -153,11 +160,11 @@ class Schema:
 
     @cached_property
     def sealed(self) -> str:
-        """Changes with ``digest``, with stored views, and with ``segments.FORMAT``.
+        """Changes with ``digest`` and with stored views.
 
         Segments of another digest are made again, and all tables with them.
         """
-        return _digest(*self._contents, _without_remarks(self.stored), layers.FORMAT)
+        return _digest(*self._contents, _without_remarks(self.stored))
 
     @property
     def stamp(self) -> str:

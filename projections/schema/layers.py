@@ -19,8 +19,8 @@ Tables = Mapping[str, Mapping[str, str]]
 """The columns of tables or views, by name: their types by name."""
 SEGMENTS = "lake"
 """The folder of all segments in a library's folder."""
-FORMAT = 2
-"""The version of the format of segments and Delta Lake tables. Raise it to make all of them again."""
+FORMAT = 3
+"""The version of the bookkeeping, and of the format of segments. Raise it to make all tables again."""
 SCHEMAS = ("live", "live_views", "sealed", "sealed_views", "facts")
 FACTS = re.compile(r"\bfacts\.")
 TABLE = re.compile(r"^CREATE TABLE facts\.(\w+) \(\n.*?^\);$", re.MULTILINE | re.DOTALL)
@@ -58,6 +58,11 @@ CREATE TABLE sealed.files (
 CREATE TABLE sealed.versions (layer VARCHAR NOT NULL, name VARCHAR NOT NULL, version BIGINT NOT NULL);
 CREATE TABLE sealed.unlisted (path VARCHAR NOT NULL, since DOUBLE NOT NULL);
 CREATE TABLE sealed.away (game_id UUID NOT NULL);
+CREATE TABLE sealed.covered (
+    stream UUID NOT NULL,
+    is_file BOOLEAN NOT NULL, -- an imported file, else a game or the remarks on one
+    whole BOOLEAN NOT NULL -- whether these tables had all its rows since they were last written
+);
 
 CREATE OR REPLACE MACRO live.gone() AS TABLE SELECT NULL::UUID AS game_id WHERE false;
 """
@@ -65,6 +70,7 @@ CREATE OR REPLACE MACRO live.gone() AS TABLE SELECT NULL::UUID AS game_id WHERE 
 
 ``sealed.versions`` has the versions of the Delta Lake tables that belong together; it is empty if files
 changed since. ``sealed.unlisted`` has the files that no list names, each with the second since when.
+``sealed.covered`` has the streams of which there are covered rows alone (``covering``).
 
 The live layer knows neither removed games nor persons, because segments do not.
 """

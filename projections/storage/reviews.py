@@ -55,8 +55,17 @@ def write(con: duckdb.DuckDBPyConnection, changes: Changes) -> None:
             f"DELETE FROM live.{table} WHERE game_id IN (SELECT unnest($1::UUID[]))",  # noqa: S608 - ours
             [list(changes.games)],
         )
-    for table, rows in changes.rows.items():
-        if rows:
-            con.register("reviewed", pa.Table.from_pylist(rows))
-            con.execute(f"INSERT INTO live.{table} BY NAME SELECT * FROM reviewed")  # noqa: S608 - ours
-            con.unregister("reviewed")
+    insert(con, columns(changes.rows))
+
+
+def columns(rows: Mapping[str, Sequence[Row]]) -> dict[str, pa.Table]:
+    """Rows by table, as columns. Raises OverflowError for a number that no review has."""
+    return {table: pa.Table.from_pylist(list(some)) for table, some in rows.items() if some}
+
+
+def insert(con: duckdb.DuckDBPyConnection, rows: Mapping[str, pa.Table]) -> None:
+    """Adds rows. Raises duckdb.DataError for a number that no review has."""
+    for table, some in rows.items():
+        con.register("reviewed", some)
+        con.execute(f"INSERT INTO live.{table} BY NAME SELECT * FROM reviewed")  # noqa: S608 - ours
+        con.unregister("reviewed")

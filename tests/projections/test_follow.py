@@ -48,21 +48,6 @@ def test_an_empty_library_is_published_too(tmp_path: Path, follower: Follower) -
     assert published(tmp_path) == 0
 
 
-def test_a_copy_is_prepared_before_readers_get_it(tmp_path: Path, feed: Feed) -> None:
-    prepared = list[tuple[int, int | None]]()
-    follower = Follower(
-        tmp_path, feed, feed.last, None, lambda copy: prepared.append((position(copy), published(tmp_path)))
-    )
-    for now in (100.0, 100.5):
-        follower.step(now)
-    feed.rows = ROWS[:10]
-    for now in (200.0, 200.1, 200.5):
-        follower.step(now)
-    follower.close()
-    assert prepared == [(0, None), (10, 0)]
-    assert published(tmp_path) == 10
-
-
 def test_published_is_after_a_moment_of_quiet(tmp_path: Path, follower: Follower, feed: Feed) -> None:
     follower.step(100.0)
     follower.step(100.5)

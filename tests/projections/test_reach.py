@@ -10,12 +10,13 @@ from typing import NamedTuple
 import duckdb
 import pytest
 
+from projections.copies.current import hidden
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
-from projections.projector.redacted import redacted
 from projections.query.forbidden import NAME_A_TABLE, RUN_A_TEXT
 from projections.query.read import SqlRefused, opened_alone
 from projections.query.sandbox import answer
+from projections.query.whole import whole
 from projections.storage.segments import files
 from tests.games.examples import HIDDEN
 from tests.helpers.shown import played
@@ -38,7 +39,7 @@ class Place(NamedTuple):
     listed: str
     """A segment of the copy."""
     copies: dict[str, Path]
-    """The whole copy, and the redacted one."""
+    """The whole copy, and the covered one."""
     going: str
     """The id of a game that hides something."""
 
@@ -49,7 +50,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     going = played(("Ada", "Bo", "Cy"), "going", 24, rules=HIDDEN)
     with Library(folder) as library:
         library.record(going, played(("Ada", "Bo"), "open", 9))
-        with Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
+        with Projector(library.folder / WAREHOUSE, library.store.rows, covers=True) as projector:
             projector.catch_up()
             projector.seal(0, 0)
             copy = publish(projector, folder)
@@ -58,7 +59,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
             shutil.copy(folder / listed, (folder / listed).with_name("unlisted.parquet"))
             before = Path.cwd()
             os.chdir(folder)
-            copies = {"whole": copy, "redacted": redacted(copy, [HIDDEN.name])}
+            copies = {"whole": whole(copy), "covered": copy}
             yield Place(folder, listed, copies, str(going.id))
             os.chdir(before)
 
@@ -78,7 +79,7 @@ def asker(con: duckdb.DuckDBPyConnection) -> Outcome:
     return ask
 
 
-@pytest.fixture(scope="module", params=["whole", "redacted"])
+@pytest.fixture(scope="module", params=["whole", "covered"])
 def outcome(
     place: Place, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Outcome]:
@@ -107,6 +108,7 @@ def unlisted(place: Place) -> list[str]:
         "lake/*/facts/events/_delta_log/*.json",
         "events.db",
         *(str(copy.relative_to(place.folder)) for copy in place.copies.values()),
+        str(hidden(place.copies["covered"]).relative_to(place.folder)),
     ]
     assert all((place.folder / path).exists() for path in there if "*" not in path)
     return [*there, f"{place.folder}/{there[0]}", f"file://{place.folder}/{there[0]}", "/etc/pass*"]
