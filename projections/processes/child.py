@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import IO, Any, Self
 
 from projections.processes.inside import BROKE, LINE
+from projections.processes.template import END
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "JE_ARROW_MALLOC_CONF": "background_thread:false"}
 """No library may start a thread in a template: a thread does not live on in a fork."""
@@ -233,10 +234,10 @@ def _retire(alone: bool) -> None:
 
 @atexit.register
 def _end() -> None:
-    """Ends the templates. Children end with this process anyway, as their connections do."""
+    """Ends the templates and their children. If this process is killed, they end as their connections do."""
     with _lock:
-        for alone in list(_templates):
-            _retire(alone)
-        for template in _retired:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                template.process.wait(1)
+        for template in _templates.values():
+            with contextlib.suppress(OSError):  # it has ended
+                template.socket.send(END)
+        for template in _templates.values():
+            template.process.wait()

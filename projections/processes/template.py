@@ -17,6 +17,8 @@ from functools import partial
 
 from projections.processes.inside import run
 
+END = b"end"
+"""The message that ends all children and the template."""
 IDLE = 180
 """Seconds without a child after which it ends, and frees its memory."""
 START = 4096
@@ -45,7 +47,9 @@ class Template:
 
     def _start(self) -> None:
         message, given, _, _ = socket.recv_fds(self._starts, START, 3)
-        if not message:
+        if message in (b"", END):
+            for process in self._alive if message else ():
+                _kill_group(process)
             self._events.unregister(self._starts)
             self._open = False
             return

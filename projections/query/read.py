@@ -334,17 +334,17 @@ class Sandboxed:
         with self._spill, self._child as child:
             try:
                 child.send(self._request)
-                said = next(child.lines(self._seconds), {})
+                outcome = next(child.lines(self._seconds), {})
             except LineTooLongError as error:
                 raise SqlRefused(f"the query is too long: {error}") from None
             except TimeoutError:
                 raise SqlRefused(f"stopped after {self._seconds:g} s") from None
             code = child.wait()
-        if code == 0 and REFUSED in said:
-            raise SqlRefused(said[REFUSED])
-        if code == 0 and DAMAGED in said:
-            log.warning("%s", said[DAMAGED])
-            raise CopyDamaged(said[DAMAGED])
+        if code == 0 and REFUSED in outcome:
+            raise SqlRefused(outcome[REFUSED])
+        if code == 0 and DAMAGED in outcome:
+            log.warning("%s", outcome[DAMAGED])
+            raise CopyDamaged(outcome[DAMAGED])
         if code == 0:
             return
         if code is not None and code > 0:

@@ -81,10 +81,10 @@ def test_what_a_child_leaves_behind_ends_too() -> None:
 def test_a_child_is_stopped_gently() -> None:
     with Child(KIND) as process:
         process.send({"act": "stop"})
-        said = process.lines(60)
-        assert next(said) == {}
+        answers = process.lines(60)
+        assert next(answers) == {}
         process.stop()
-        assert list(said) == [{"stopped": True}]
+        assert list(answers) == [{"stopped": True}]
         assert process.wait() == 0
 
 
