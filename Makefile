@@ -12,7 +12,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test suite check soak faults mutate bench engines tour golden approved schema cookbook models lock debian clean
+.PHONY: run setup test suite check soak faults mutate mutants bench engines tour golden approved schema cookbook models lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard; LIBRARY=folder PORT=8600
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -45,6 +45,9 @@ faults: .venv/ready         ## kill recorders, imports and projections 50 to 200
 
 mutate: .venv/ready         ## import FILES files of all formats with changed bytes; SEED makes others
 	$(BIN)/python -m tests.imports.mutating $(FILES) $(SEED)
+
+mutants: setup              ## change 30 lines one at a time, and print which the tests of their folder notice
+	$(BIN)/python -m tests.generic.mutants
 
 bench: setup                ## the tables of speeds, beside others' and the goals; SIZE=100000 of a large library
 	$(BIN)/python -m benchmarks$(if $(SIZE),.size $(SIZE) $(ARGS))

@@ -4,11 +4,7 @@ An import runs in a separate process: it may take minutes, and its memory is fre
 ``vidi import``, and continues if the visitor leaves the page. Each record is stored whole or not at all.
 """
 
-import json
 import logging
-import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -16,6 +12,7 @@ from typing import Any
 
 from dashboard.access import limits
 from domain.kernel.messages import Person
+from projections.processes.child import Child, Kind
 from vidi.importers.reading.given import Held
 from vidi.record.errors import printable
 
@@ -25,7 +22,7 @@ AT_ONCE = 2
 """The most imports that run at the same time, for all visitors."""
 NAME_AT_MOST = 120
 """The most letters of a file's name. It is untrusted, and is stored with errors of records."""
-PROCESS = (sys.executable, "-P", "-m", "dashboard.importing.process")
+PROCESS = Kind("dashboard.importing.process", nice=5)
 
 log = logging.getLogger(__name__)
 _running = threading.BoundedSemaphore(AT_ONCE)
@@ -69,7 +66,7 @@ class Importing:
         self.stopping = False
         """Whether it was asked to stop."""
         self._ended = threading.Event()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._child: Child | None = None
         try:
             self._free = limits.take(limits.IMPORTS, person)
         except limits.LimitError as no:
@@ -81,9 +78,8 @@ class Importing:
             self.refused = f"{AT_ONCE} imports are already running; try again when one has ended"
             self._ended.set()
             return
-        # Its error output goes to the server's log.
-        self._process = subprocess.Popen(PROCESS, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
-        args = (self._process, folder, files)
+        self._child = Child(PROCESS)
+        args = (self._child, folder, files)
         threading.Thread(target=self._follow, args=args, name="import", daemon=True).start()
 
     @property
@@ -97,19 +93,17 @@ class Importing:
     def stop(self) -> None:
         """Stops a dry run at once, an import after the current file; the report names the files left out."""
         self.stopping = True
-        if self._process:
-            self._process.send_signal(signal.SIGKILL if self.look else signal.SIGTERM)
+        if self._child:
+            (self._child.kill if self.look else self._child.stop)()
 
-    def _follow(self, process: subprocess.Popen[bytes], folder: Path, files: Sequence[Held]) -> None:
+    def _follow(self, child: Child, folder: Path, files: Sequence[Held]) -> None:
         try:
-            with process:
-                self._hand_over(process, folder, files)
-                assert process.stdout is not None  # noqa: S101 - a pipe
-                for line in process.stdout:
-                    self._take(json.loads(line))
-        except (OSError, ValueError) as error:  # it was killed before it had read or written everything
-            if not self.stopping:
-                log.warning("an import broke off: %s", error)
+            with child:
+                child.send(self._request(folder, files), *(file.data for file in files))
+                for line in child.lines():
+                    self._take(line)
+        except ValueError as error:
+            log.warning("an import broke off: %s", error)
         finally:
             if self.report is None and self.refused is None:
                 self.refused = (
@@ -121,8 +115,8 @@ class Importing:
             self._free()
             self._ended.set()
 
-    def _hand_over(self, process: subprocess.Popen[bytes], folder: Path, files: Sequence[Held]) -> None:
-        request = {
+    def _request(self, folder: Path, files: Sequence[Held]) -> dict[str, Any]:
+        return {
             "folder": str(folder),
             "look": self.look,
             "title": self._title,
@@ -131,11 +125,6 @@ class Importing:
             "keeps": self._keeps,
             "files": [(file.name, len(file.data)) for file in files],
         }
-        assert process.stdin is not None  # noqa: S101 - a pipe
-        process.stdin.write(json.dumps(request).encode() + b"\n")
-        for file in files:
-            process.stdin.write(file.data)
-        process.stdin.close()
 
     def _take(self, message: dict[str, Any]) -> None:
         if "done" in message:

@@ -1,16 +1,10 @@
 """The process that imports files for a page: ``importing.Importing`` starts it, once for each import.
 
-It reads a line of JSON and then the bytes of the files from standard input. It writes lines of JSON to
-standard output: its progress, and at the end the report or the reason of a failure. A signal to end stops an
-import after the current file. It loads no Streamlit, which would take more of the processor than all else.
+It gets a request and the bytes of the files. It sends its progress, and at the end the report or the reason
+of a failure. If it should stop, it does so after the current file. It loads no Streamlit, which would take
+more of the processor than all else.
 """
 
-import json
-import os
-import resource
-import signal
-import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -19,12 +13,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Person
 from domain.library.remarks import folded
 from domain.library.reports import remarks_id
 from domain.logged import RULESET as LOGGED
+from projections.processes.inside import Inside
 from vidi.club.accounts import hands, moves
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
@@ -35,10 +31,6 @@ from vidi.importers.report import FileReport, ImportReport, in_words, none_of
 from vidi.library.library import Library, library_for
 from vidi.store.events import StoreError
 
-NICE = 5
-"""The niceness of the process, which leaves the processor to the pages."""
-DATA = 2**30
-"""The most bytes of memory."""
 EVERY = 0.2
 """Seconds between two reports of progress."""
 LISTED = 100
@@ -132,20 +124,23 @@ def take_in(
     return report, []
 
 
-def main() -> None:
-    stop = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: stop.set())
-    os.nice(NICE)
-    resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
-    request = json.loads(sys.stdin.buffer.readline())
-    files = [Held(name, sys.stdin.buffer.read(size)) for name, size in request["files"]]
-    title, spoken = request["title"], 0.0
+def prepare() -> None:
+    """Loads what every import needs."""
+    formats()
+    games()
+
+
+def main(inside: Inside) -> None:
+    """Imports the files of the request, or looks at them."""
+    request = inside.request
+    files = [Held(name, inside.content.read(size)) for name, size in request["files"]]
+    title, sent = request["title"], 0.0
 
     def progress(done: int, total: int) -> None:
-        nonlocal spoken
-        if time.monotonic() - spoken > EVERY:
-            spoken = time.monotonic()
-            _write({"done": done, "total": total})
+        nonlocal sent
+        if time.monotonic() - sent > EVERY:
+            sent = time.monotonic()
+            inside.send({"done": done, "total": total})
 
     try:
         by = request["by"] and Person(*request["by"])
@@ -161,12 +156,16 @@ def main() -> None:
                 )
                 left = list[str]()
             else:
-                report, left = take_in(library, files, stop.is_set, progress, title, closed, others)
-        _write({"report": as_data(report, left)})
+                report, left = take_in(
+                    library, files, inside.stopping.is_set, progress, title, closed, others
+                )
+        inside.send({"report": as_data(report, left)})
     except StoreError as error:
-        _write({"refused": str(error)})
+        inside.send({"refused": str(error)})
     except MemoryError:
-        _write({"refused": "these records need too much memory: import fewer at a time, or use the command"})
+        inside.send(
+            {"refused": "these records need too much memory: import fewer at a time, or use the command"}
+        )
 
 
 def _closed(library: Library, subject: str | None, own: Collection[str], game: Game) -> bool:
@@ -183,12 +182,3 @@ def _others(library: Library, subject: str | None, own: Collection[str], game: G
         return False
     remarks = folded(recorded.event for recorded in library.store.stream(remarks_id(game.id)))
     return not moves(game.started, remarks.recorders, subject, own)
-
-
-def _write(value: dict[str, Any]) -> None:
-    sys.stdout.write(f"{json.dumps(value)}\n")
-    sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,14 +1,10 @@
 """The process that reviews a game for a page: ``reviewing.lines`` starts it.
 
-It reads a line of JSON from standard input, and writes lines of JSON to standard output. What it stores is
-stored as a whole, so it can be killed at any time.
+What it stores is stored as a whole, so it can be killed at any time.
 """
 
 import contextlib
-import json
 import os
-import resource
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -18,6 +14,7 @@ from typing import Any
 from dashboard.boards import in_words
 from dashboard.replay.reviewed import Shown, as_data, asked_about, command, in_list, line, shown
 from domain.kernel.events import MoveMade
+from projections.processes.inside import Inside
 from vidi.library.library import Library
 from vidi.review.commands import NotJudgedError, weakest
 from vidi.review.compute import Progress, review
@@ -26,18 +23,13 @@ from vidi.review.rows import Review
 from vidi.review.stored import Reviews, ReviewsError
 from vidi.value.model import Reason
 
-NICE = 2
-"""The niceness of the process: the pages come first, but somebody waits for it."""
-DATA = 2**30
-"""The most bytes of memory."""
 EVERY = 0.2
 """Seconds between two lines of progress."""
 
 
-def main() -> None:
-    os.nice(NICE)
-    resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
-    request = json.loads(sys.stdin.readline())
+def main(inside: Inside) -> None:
+    """Answers the request."""
+    request = inside.request
     folder = Path(request["folder"])
     with Library(folder) as library:
         game = library.game(request["game"])
@@ -45,23 +37,23 @@ def main() -> None:
         if len(game.stream) != request["version"]:
             raise NotJudgedError("the game has gone on meanwhile")
         of = shown(game, request["seat"])
-        for answer in [{"refused": of}] if isinstance(of, Reason) else _answers(folder, of, request["asked"]):
-            _write(answer)
+        if isinstance(of, Reason):
+            inside.send({"refused": of})
+            return
+        for answer in _answers(folder, of, request["asked"], _Progress(inside)):
+            inside.send(answer)
     except (NotJudgedError, ReviewsError) as no:
-        _write({"refused": str(no).replace(f"{folder}{os.sep}", "")})  # visitors need not know the path
+        inside.send({"refused": str(no).replace(f"{folder}{os.sep}", "")})  # visitors need not know the path
 
 
-def _write(answer: Mapping[str, Any]) -> None:
-    sys.stdout.write(f"{json.dumps(answer, separators=(',', ':'))}\n")
-    sys.stdout.flush()
-
-
-def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _answers(
+    folder: Path, of: Shown, asked: Mapping[str, Any], progress: Progress
+) -> Iterator[dict[str, Any]]:
     """The lines of an answer. Raises NotJudgedError and ReviewsError."""
     moves = [0, *(event.move for _, event in of.game.events if isinstance(event, MoveMade))]
     match asked:
         case {"act": "review"}:
-            yield {"review": as_data(of, _made(folder, of, _Progress()))}
+            yield {"review": as_data(of, _made(folder, of, progress))}
         case {"act": "turn", "first": int(place)} if 0 < place < len(moves):
             for turn in _made(folder, of).turns:
                 if turn.first == moves[place]:
@@ -87,15 +79,16 @@ def _answers(folder: Path, of: Shown, asked: Mapping[str, Any]) -> Iterator[dict
 
 
 class _Progress:
-    """Writes a line of progress from time to time."""
+    """Sends a line of progress from time to time."""
 
-    def __init__(self) -> None:
-        self._written = 0.0
+    def __init__(self, inside: Inside) -> None:
+        self._inside = inside
+        self._sent = 0.0
 
     def __call__(self, done: int, total: int) -> None:
-        if time.monotonic() - self._written >= EVERY:
-            self._written = time.monotonic()
-            _write({"done": done, "total": total})
+        if time.monotonic() - self._sent >= EVERY:
+            self._sent = time.monotonic()
+            self._inside.send({"done": done, "total": total})
 
 
 def _made(folder: Path, of: Shown, progress: Progress = lambda done, total: None) -> Review:
@@ -120,7 +113,3 @@ def _judged(folder: Path, of: Shown, moves: Sequence[int]) -> Iterator[dict[str,
                 "number": number,
                 "of": len(moves),
             }
-
-
-if __name__ == "__main__":
-    main()

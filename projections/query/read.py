@@ -11,8 +11,6 @@ import logging
 import mmap
 import os
 import shutil
-import subprocess
-import sys
 import threading
 import weakref
 from collections.abc import Callable, Mapping
@@ -37,19 +35,18 @@ from projections.copies.current import (
     unpublish,
 )
 from projections.copies.damage import damage_within, is_damage, line
+from projections.processes.child import Child, Kind, LineTooLongError
 from projections.schema.layers import SEGMENTS
 from projections.storage.segments import files
 
-SANDBOX = (sys.executable, "-I", "-m", "projections.query.sandbox")
-ENVIRONMENT = {"ARROW_DEFAULT_MEMORY_POOL": "system"}
-"""The sandbox's whole environment, so no query can read the server's.
-
-Arrow's usual pool reserves 1 GB of addresses at once, which would count as memory of the process.
-"""
-REFUSED = 2
-"""The sandbox's exit code for a refusal."""
-DAMAGED = 3
-"""The sandbox's exit code for a damaged copy."""
+DATA = 2**30
+"""The most bytes of a query's process: DuckDB's memory, and memory that DuckDB's own limit does not count."""
+SANDBOX = Kind("projections.query.sandbox", nice=10, memory=DATA, processor=300, alone=True)
+"""The process of a query. It has no environment, so no query can read the server's."""
+REFUSED = "refused"
+"""The key of a line with the reason of a refusal."""
+DAMAGED = "damaged"
+"""The key of a line that says how a copy is damaged."""
 MEMORY = "512MB"
 SPILLED = "1GB"
 """The room on the disk for the rows of a query that exceed its memory."""
@@ -360,47 +357,41 @@ class Sandboxed:
             "values": dict(values or {}),
             "copy": copy and str(copy.resolve()),
         }
-        self._request = json.dumps({**asked, **asdict(limits), **more}).encode()
+        self._request = {**asked, **asdict(limits), **more}
         self._cancelled = False
-        self._process = subprocess.Popen(  # noqa: S603
-            SANDBOX,
-            stdin=subprocess.PIPE,
-            stdout=target,
-            stderr=subprocess.PIPE,
-            env=ENVIRONMENT,
-        )
+        largest = limits.bytes + DATA if isinstance(limits, FileLimits) else None
+        self._child = Child(SANDBOX, seconds=limits.seconds + 1, target=target, largest=largest)
 
     def cancel(self) -> None:
         """Kills the process. Then ``answer`` raises QueryCancelled, unless the query had already ended."""
         self._cancelled = True
-        self._process.kill()
+        self._child.kill()
 
-    def _wait(self, written: Callable[[], bytes]) -> None:
-        """Waits for the process. ``written`` returns what it has written to ``target``.
+    def _wait(self) -> None:
+        """Waits for the process, which then has written to ``target``.
 
         Raises SqlRefused if the query does not read, fails or exceeds a limit; QueryCancelled; CopyDamaged.
         """
-        with self._spill, self._process as process:
+        with self._spill, self._child as child:
             try:
-                _, complaint = process.communicate(self._request, self._seconds)
-            except subprocess.TimeoutExpired:
+                child.send(self._request)
+                outcome = next(child.lines(self._seconds), {})
+            except LineTooLongError as error:
+                raise SqlRefused(f"the query is too long: {error}") from None
+            except TimeoutError:
                 raise SqlRefused(f"stopped after {self._seconds:g} s") from None
-            finally:
-                process.kill()
-        match process.returncode:
-            case 0:
-                return
-            case code if code == REFUSED:
-                raise SqlRefused(written().decode())
-            case code if code == DAMAGED:
-                why = written().decode()
-                log.warning("%s", why)
-                raise CopyDamaged(why)
-            case code if code < 0 and self._cancelled:
-                raise QueryCancelled("cancelled")
-            case code if code > 0:
-                log.error("a query broke down: %s", complaint.decode(errors="replace"))
-                raise SqlRefused("the query failed; the server's log says how")
+            code = child.wait()
+        if code == 0 and REFUSED in outcome:
+            raise SqlRefused(outcome[REFUSED])
+        if code == 0 and DAMAGED in outcome:
+            log.warning("%s", outcome[DAMAGED])
+            raise CopyDamaged(outcome[DAMAGED])
+        if code == 0:
+            return
+        if code is not None and code > 0:
+            raise SqlRefused("the query failed; the server's log says how")
+        if self._cancelled:
+            raise QueryCancelled("cancelled")
         raise SqlRefused(f"the query failed, most likely for want of memory ({MEMORY} are there)")
 
 
@@ -426,7 +417,7 @@ class UserQuery(Sandboxed):
         Raises SqlRefused, QueryCancelled, NothingPublished, CopyDamaged.
         """
         with self._target:
-            self._wait(self._written)
+            self._wait()
             large = os.fstat(self._target.fileno()).st_size >= MAPPED
             stream = Unnamed(self._target) if large else self._written()
         metadata = json.loads(_table(stream).schema.metadata[b"vidi"])
@@ -460,7 +451,7 @@ class UserFile(Sandboxed):
     def answer(self) -> Path:
         """Waits for the file; callable once. Raises the errors of ``UserQuery.answer``."""
         try:
-            self._wait(self._target.read_bytes)
+            self._wait()
         except BaseException:
             self._target.unlink(missing_ok=True)
             raise

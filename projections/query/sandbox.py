@@ -1,15 +1,12 @@
 """The process that runs a user's SQL. ``read.UserQuery`` and ``read.UserFile`` start one for each query.
 
-It reads the request as JSON from standard input. It writes the first rows to standard output as an Arrow
-stream, or all rows as a file. If it refuses, standard output has only the reason, in one line, and the exit
-code is ``REFUSED``.
+It writes the first rows to its target as an Arrow stream, or all rows as a file. If it refuses, it sends the
+reason in one line.
 """
 
 import json
 import os
 import re
-import signal
-import sys
 import time
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
@@ -24,6 +21,7 @@ import pyarrow as pa
 
 from projections.copies.current import CopyDamaged, current, unpublish
 from projections.copies.damage import damage_within, names_damage
+from projections.processes.inside import Inside
 from projections.query.files import CONTROL, STREAMS
 from projections.query.forbidden import forbidden
 from projections.query.read import DAMAGED, MEMORY, REFUSED, SqlRefused, open_newest, opened_alone
@@ -47,10 +45,6 @@ LARGEST = 32 * 2**20
 """The most bytes of an answer."""
 WIDEST = 1_000
 """The most columns of an answer: a browser shows no more, and pandas would take long."""
-DATA = 2**30
-"""The most bytes of the process: DuckDB's memory, and memory that DuckDB's own limit does not count."""
-NICE = 10
-"""The niceness of the process, which leaves the processor to the pages."""
 TOO_MUCH = f"the query needs too much memory ({MEMORY} are there); ask for less at once"
 ONLY_READING = "only reading is possible here, by a SELECT"
 
@@ -318,57 +312,37 @@ def _is_plain(kind: pa.DataType) -> bool:
     return all(_is_plain(kind.field(i).type) for i in range(kind.num_fields))
 
 
-def _bound(seconds: float, largest: int | None) -> None:
-    """Limits the process, even if no reader waits for it any more, and lowers its priority."""
-    if sys.platform != "win32":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (DATA, DATA))
-        if largest is not None:  # then standard output is a file
-            resource.setrlimit(resource.RLIMIT_FSIZE, (largest + DATA, largest + DATA))
-        signal.setitimer(signal.ITIMER_REAL, seconds + 1)  # it kills the process, even within a function
-        os.nice(NICE)
-
-
-def _write(text: str) -> None:
-    """Replaces the content of standard output by this text."""
-    out = sys.stdout.buffer
-    if out.seekable():
-        out.seek(0)
-        out.truncate()
-    out.write(text.encode(errors="replace"))
-
-
-def main() -> int:
-    """Answers the request on standard input."""
-    request = json.load(sys.stdin)
-    file = request.get("file")
-    _bound(request["seconds"], file and request["bytes"])
+def main(inside: Inside) -> None:
+    """Answers the request."""
+    request = inside.request
     folder = Path(request["folder"])
     os.chdir(folder)  # a copy names its segments by paths that begin here
+    assert inside.target is not None  # noqa: S101 - every query has one
     try:
         con = _opened(folder, request["copy"], Path(request["spill"]))
     except CopyDamaged as damaged:
-        _write(str(damaged))
-        return DAMAGED
+        inside.send({DAMAGED: _sendable(str(damaged))})
+        return
     try:
-        if file:
-            save(con, request["sql"], request["values"], file, request["bytes"], sys.stdout.buffer)
+        if kind := request.get("file"):
+            save(con, request["sql"], request["values"], kind, request["bytes"], inside.target)
         else:
-            _send(con, request["sql"], request["values"], request["rows"])
+            _write(con, request["sql"], request["values"], request["rows"], inside.target)
     except SqlRefused as refused:
         # A query can cause this message without damage.
         copy = current(folder)
         if names_damage(str(refused)) and copy and (error := damage_within(con)):
             unpublish(copy, error)
-            _write(f"the published tables are damaged: {refused}")
-            return DAMAGED
-        _write(str(refused))
-        return REFUSED
+            inside.send({DAMAGED: _sendable(f"the published tables are damaged: {refused}")})
+            return
+        inside.send({REFUSED: _sendable(str(refused))})
     except MemoryError:
-        _write(TOO_MUCH)
-        return REFUSED
-    return 0
+        inside.send({REFUSED: TOO_MUCH})
+
+
+def _sendable(text: str) -> str:
+    """A text without halves of characters, which UTF-8 cannot write."""
+    return text.encode(errors="replace").decode()
 
 
 def _opened(folder: Path, copy: str | None, spill: Path) -> duckdb.DuckDBPyConnection:
@@ -381,8 +355,14 @@ def _opened(folder: Path, copy: str | None, spill: Path) -> duckdb.DuckDBPyConne
         raise CopyDamaged("newer tables came") from None
 
 
-def _send(con: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, str | None], rows: int) -> None:
-    """Writes an answer to standard output."""
+def _write(
+    con: duckdb.DuckDBPyConnection,
+    sql: str,
+    values: Mapping[str, str | None],
+    rows: int,
+    target: IO[bytes],
+) -> None:
+    """Writes an answer to a file."""
     [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
     began = time.perf_counter()
     table, truncated = answer(con, sql, rows, values)
@@ -391,8 +371,4 @@ def _send(con: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, str | N
     stream = pa.BufferOutputStream()
     with pa.ipc.new_stream(stream, table.schema) as writer:
         writer.write_table(table)
-    sys.stdout.buffer.write(stream.getvalue())
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    target.write(stream.getvalue())

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import sys
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -18,6 +17,7 @@ from dashboard.replay import acting, reviewed, reviewing
 from domain.kernel.events import MoveMade
 from tests.dashboard.looks.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
 from tests.games.examples import HIDDEN, REVIEWED, UNLEARNED
+from tests.helpers import children
 from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
@@ -184,19 +184,18 @@ def test_a_line_that_is_none_adds_no_move_to_a_branch(site: Site, line: object) 
 
 
 def test_a_review_that_is_stopped_ends_and_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    endless = "import os\nprint(os.getpid(), flush=True)\nwhile True: pass"
-    monkeypatch.setattr(reviewing, "PROCESS", (sys.executable, "-c", endless))
+    monkeypatch.setattr(reviewing, "PROCESS", children.KIND)
     monkeypatch.setattr(reviewing, "_places", asyncio.Semaphore(1))
 
     async def ask() -> None:
-        first = reviewing.lines({})
-        process = int(await anext(first))
+        first = reviewing.lines({"act": "endless"})
+        process = json.loads(await anext(first))["process"]
         assert [json.loads(line) async for line in reviewing.lines({})] == [{"refused": reviewing.FULL}]
         await first.aclose()
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
-        again = reviewing.lines({})
-        assert int(await anext(again)) != process
+        again = reviewing.lines({"act": "endless"})
+        assert json.loads(await anext(again))["process"] != process
         await again.aclose()
 
     run(ask())
@@ -205,10 +204,10 @@ def test_a_review_that_is_stopped_ends_and_makes_room_for_another(monkeypatch: p
 def test_a_review_that_fails_is_named_and_no_traceback_reaches_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reviewing, "PROCESS", (sys.executable, "-c", "raise SystemExit(3)"))
+    monkeypatch.setattr(reviewing, "PROCESS", children.KIND)
 
     async def ask() -> list[Any]:
-        return [json.loads(line) async for line in reviewing.lines({"folder": "x"})]
+        return [json.loads(line) async for line in reviewing.lines({"act": "error"})]
 
     assert run(ask()) == [{"refused": reviewing.FAILED}]
 

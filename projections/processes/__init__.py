@@ -1,0 +1,1 @@
+"""Child processes: queries of users, imports and reviews run in them."""
