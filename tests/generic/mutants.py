@@ -10,10 +10,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import copy2
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+
+from domain.catalog import games
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 600
@@ -29,101 +33,51 @@ class Mutant(NamedTuple):
     tests: str
 
 
-MUTANTS = [
-    Mutant(f"{folder}/{file}", line, changed, tests)
-    for folder, tests, changes in (
-        (
-            "domain/vinci",
-            "tests/games/vinci/rules",
-            [
-                ("cost.py", "if total < 1:", "if total < 0:"),
-                ("cost.py", "if not emptied or not", "if emptied and not"),
-                ("refusal.py", "if command.seat != state.seat:", "if command.seat > state.seat:"),
-                ("refusal.py", "if state.phase not in phases:", "if False:"),
-            ],
-        ),
-        (
-            "domain/civmint",
-            "tests/games/civmint/rules",
-            [
-                ("refusal.py", "< allowed.give:", "<= allowed.give:"),
-                ("refusal.py", "if state.proposals >= most:", "if state.proposals > most:"),
-                ("refusal.py", "if step.cost > state.budget:", "if step.cost > state.budget + 1:"),
-            ],
-        ),
-        (
-            "domain/darwinci",
-            "tests/games/darwinci/rules",
-            [("refusal.py", "stone > len(state.players)", "stone >= len(state.players)")],
-        ),
-        (
-            "domain/venni",
-            "tests/games/venni/rules",
-            [("geometry.py", "(inside > 0) & (inside < 3)", "(inside >= 0) & (inside < 3)")],
-        ),
-        (
-            "projections",
-            "tests/games/vinci/tables",
-            [
-                ("vinci/civilizations.sql", "IN ('end_conquest', 'keep')", "IN ('end_conquest')"),
-                ("vinci/conquests.sql", "c.version <= k.version", "c.version < k.version"),
-                ("vinci/conquests.sql", "WHERE NOT k.inherited", "WHERE k.inherited"),
-                ("vinci/holdings.sql", "civilization <> 'none'", "civilization <> 'nobody'"),
-                ("vinci/turns.sql", "WHERE NOT t.inherited", "WHERE true"),
-            ],
-        ),
-        (
-            "projections/common",
-            "tests/projections/test_tables.py tests/projections/test_reported.py",
-            [
-                ("results.sql", "if(won, 0, score) DESC", "if(won, 0, score)"),
-                ("plays.sql", "ORDER BY version >= undated DESC", "ORDER BY version >= undated"),
-                ("plays.sql", "withdrawn DESC", "withdrawn"),
-            ],
-        ),
-        (
-            "dashboard/access",
-            "tests/dashboard/access/test_hands.py tests/dashboard/access/test_limits.py "
-            "tests/dashboard/access/test_moving.py",
-            [
-                ("visibility.py", "is not None and goes_on(game)", "is not None or goes_on(game)"),
-                ("visibility.py", "len(seats) == len(game.names)", "seats"),
-                ("limits.py", "_REVIEWED and asked", "_REVIEWED and not asked"),
-                ("writing.py", "return began or identity.may", "return began and identity.may"),
-            ],
-        ),
-        (
-            "dashboard",
-            "tests/dashboard/library/test_titles.py tests/dashboard/mine/test_mine.py "
-            "tests/dashboard/sql/test_asking.py",
-            [
-                ("shared/titles.py", 'if game["title"] and', 'if game["title"] or'),
-                ("mine/figures.py", "if(count(*) > 1 AND", "if(count(*) > 2 AND"),
-                ("sql/turns.py", "if self._running.total() >= self._places:", "if False:"),
-            ],
-        ),
-        (
-            "vidi/importers",
-            "tests/imports",
-            [
-                ("formats/bgstats.py", 'if kind != "Play":', 'if kind == "Play":'),
-                ("formats/bga.py", "if one.table != first.table:", "if one.table == first.table:"),
-                ("formats/sheet.py", 'cells["game"].casefold()', 'cells["game"]'),
-                ("formats/yucata.py", 'if "data" not in document.keys:', "if True:"),
-                ("deciding/plays.py", "if statement == counts or", "if statement != counts or"),
-                ("deciding/record.py", "if strict or more:", "if strict:"),
-            ],
-        ),
-    )
-    for file, line, changed in changes
-]
+SHARED = {
+    "tests/projections/test_tables.py tests/projections/test_reported.py": [
+        ("projections/common/results.sql", "if(won, 0, score) DESC", "if(won, 0, score)"),
+        ("projections/common/plays.sql", "ORDER BY version >= undated DESC", "ORDER BY version >= undated"),
+        ("projections/common/plays.sql", "withdrawn DESC", "withdrawn"),
+    ],
+    "tests/dashboard/access/test_hands.py tests/dashboard/access/test_limits.py "
+    "tests/dashboard/access/test_moving.py": [
+        ("dashboard/access/visibility.py", "is not None and goes_on(game)", "is not None or goes_on(game)"),
+        ("dashboard/access/visibility.py", "len(seats) == len(game.names)", "seats"),
+        ("dashboard/access/limits.py", "_REVIEWED and asked", "_REVIEWED and not asked"),
+        ("dashboard/access/writing.py", "return began or identity.may", "return began and identity.may"),
+    ],
+    "tests/dashboard/library/test_titles.py tests/dashboard/mine/test_mine.py "
+    "tests/dashboard/sql/test_asking.py": [
+        ("dashboard/shared/titles.py", 'if game["title"] and', 'if game["title"] or'),
+        ("dashboard/mine/figures.py", "if(count(*) > 1 AND", "if(count(*) > 2 AND"),
+        ("dashboard/sql/turns.py", "if self._running.total() >= self._places:", "if False:"),
+    ],
+    "tests/imports": [
+        ("vidi/importers/formats/bgstats.py", 'if kind != "Play":', 'if kind == "Play":'),
+        ("vidi/importers/formats/bga.py", "if one.table != first.table:", "if one.table == first.table:"),
+        ("vidi/importers/formats/sheet.py", 'cells["game"].casefold()', 'cells["game"]'),
+        ("vidi/importers/formats/yucata.py", 'if "data" not in document.keys:', "if True:"),
+        ("vidi/importers/deciding/plays.py", "if statement == counts or", "if statement != counts or"),
+        ("vidi/importers/deciding/record.py", "if strict or more:", "if strict:"),
+    ],
+}
+
+
+def mutants() -> list[Mutant]:
+    """The changes of shared code, and those that each game has for its own."""
+    modules = [name for game in games() if find_spec(name := f"tests.games.{game}.mutants")]
+    groups = [SHARED, *(import_module(name).MUTANTS for name in modules)]
+    return [
+        Mutant(*change, tests) for group in groups for tests, changes in group.items() for change in changes
+    ]
 
 
 def main() -> int:
-    first, last = map(int, sys.argv[1:3]) if sys.argv[2:] else (1, len(MUTANTS))
+    every = mutants()
+    first, last = map(int, sys.argv[1:3]) if sys.argv[2:] else (1, len(every))
     missed, sound = 0, set[str]()
     with tree() as copy:
-        for number, mutant in enumerate(MUTANTS[first - 1 : last], first):
+        for number, mutant in enumerate(every[first - 1 : last], first):
             if mutant.tests not in sound:
                 assert not fail(copy, mutant.tests), f"these fail without a change: {mutant.tests}"
                 sound.add(mutant.tests)
