@@ -17,6 +17,7 @@ CREATE TABLE facts.review_turns (
     worth DOUBLE NOT NULL,
     unsure DOUBLE NOT NULL,
     luck DOUBLE NOT NULL,
+    differs INTEGER,
     marked BOOLEAN NOT NULL,
     bot VARCHAR NOT NULL,
     model VARCHAR NOT NULL,
@@ -35,15 +36,21 @@ COMMENT ON COLUMN facts.review_turns.seat IS
     'The seat whose turn it was; null in a game that is played together, where it is the table''s.';
 COMMENT ON COLUMN facts.review_turns.before IS 'The chance of the seat, or of the table, where the turn began.';
 COMMENT ON COLUMN facts.review_turns.after IS 'Its chance where the turn ended.';
-COMMENT ON COLUMN facts.review_turns.bot_after IS 'The mean of its chances after eight turns of the bot from the same start.';
+COMMENT ON COLUMN facts.review_turns.bot_after IS
+    'The mean of its chances after eight turns of the bot from the same start; after if one of them leads to the same '
+    'position.';
 COMMENT ON COLUMN facts.review_turns.bot_low IS 'The lowest of these eight chances.';
 COMMENT ON COLUMN facts.review_turns.bot_high IS 'The highest of these eight chances.';
 COMMENT ON COLUMN facts.review_turns.worth IS
-    'after - bot_after: the chance that the turn gained over turns of the bot; below 0 if it lost. Its luck is in it.';
+    'after - bot_after: the chance that the turn gained over turns of the bot; below 0 if it lost. Its luck is in it. 0 '
+    'if a turn of the bot leads to the same position.';
 COMMENT ON COLUMN facts.review_turns.unsure IS
     'How far the two halves of the model disagree about worth, as a difference of chances.';
 COMMENT ON COLUMN facts.review_turns.luck IS
-    'The chance that the draws of the turn gave the seat: a part of after. worth - luck is the turn without luck.';
+    'The chance that draws gave the seat since the turns of the bot differ from it: a part of worth. worth - luck is '
+    'the turn without luck.';
+COMMENT ON COLUMN facts.review_turns.differs IS
+    'The first move that differs from a usual turn of the bot; null if a turn of the bot leads to the same position.';
 COMMENT ON COLUMN facts.review_turns.marked IS
     'Whether pages mark the turn: worth is above 0.10 and twice unsure, up or down, and before is 0.1 to 0.9. A rough '
     'model (docs/review.md) marks none.';

@@ -36,6 +36,7 @@ SHARED = {
     "remarks",
     "review_commands",
     "review_draws",
+    "review_parts",
     "review_turns",
     "reviews",
     "same_tables",

@@ -96,7 +96,13 @@ def test_the_tables_have_what_reviews_say(
     assert worth[0] == pytest.approx([turn.worth for turn in made.turns])
     assert (luck[0] or []) == pytest.approx([luck for drawn in made.draws for luck in drawn.luck])
     sums = "SELECT max(abs(start + turns + luck + rest - result)) FROM reviews"
-    assert rows(library, sums)[0][0] < 1e-9
+    parts = sums.replace("luck + rest", "own_draws + others_turns + others_draws + error")
+    others = (
+        "SELECT max(abs(p.turns - r.others_turns)) + max(abs(p.draws - r.others_draws)) "
+        "FROM review_parts AS p JOIN reviews AS r USING (game_id, seat) WHERE seat <> of_seat"
+    )
+    for off in (sums, parts, others):
+        assert rows(library, off)[0][0] < 1e-9
     [command] = rows(
         library, "SELECT move, seat, player, mistake, nth, other, other_args, won, high FROM review_commands"
     )

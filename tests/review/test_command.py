@@ -59,7 +59,8 @@ def test_a_review_says_whose_figures_they_are(vidi: Vidi, library: Library, game
 )
 def test_a_turn_is_named_with_its_round(turn: int | None, begins: str) -> None:
     chances = {"before": 0.5, "after": 0.3, "bot": 0.5, "least": 0.4, "most": 0.6, "unsure": 0.0, "luck": 0.0}
-    one = Turn(seat=2, round=3, turn=turn, first=8, last=10, marked=True, **chances)
+    others: dict[str, Any] = {"gained": (0.2, -0.2), "differs": 8, "marked": True, **chances}
+    one = Turn(seat=2, round=3, turn=turn, first=8, last=10, **others)
     assert turn_in_words(one, ["Ada", "Bo"], "steady").startswith(begins)
 
 

@@ -14,7 +14,7 @@ from domain.kernel.aggregate import Game, Recorded
 from domain.kernel.chance import RecordedChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Joint
-from domain.kernel.rules import digest, enact
+from domain.kernel.rules import enact
 from tests.games.examples import LEARNED, TOGETHER
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
@@ -22,11 +22,10 @@ from vidi.bots import own_bots
 from vidi.bots.play import play_game
 from vidi.review import commands, line
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
-from vidi.review.compute import digest_of
+from vidi.review.curve import samples
 from vidi.review.playouts import Pairs, interval
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review
-from vidi.review.turns import OWN_TURNS, own_seed, seed_of
 from vidi.store.game import RecordedGame
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
@@ -142,11 +141,18 @@ def test_the_bot_has_a_line_of_its_own_for_a_turn(game: RecordedGame, made: Revi
     moves = line.instead_of(game, model, turn)
     state, _ = commands.before(game, turn.first)
     follows(game, state, moves)
-    rest, seed = Rest(game.rules, own_bots(game.rules.name)[TEACHER]), seed_of(turn.first, digest_of(game))
-    ends = [digest(rest.turn(state, own_seed(seed, number)).end) for number in range(OWN_TURNS)]
-    after = f"{seed}, after {ends.index(digest(moves[-1].state))}"
-    [[*of_seats]] = chances(model, [rest.ends(moves[-1].state, moves[-1].events, after)])
-    assert turn.least - 1e-9 <= of_seats[(turn.seat or 1) - 1][0] <= turn.most + 1e-9
+    rest, last = Rest(game.rules, own_bots(game.rules.name)[TEACHER]), moves[-1]
+    seats = [
+        chances(model, [group])[0, (turn.seat or 1) - 1, 0]
+        for group in samples(rest, last.state, last.events, rest.name(state))
+    ]
+    assert turn.least - 1e-9 <= max(seats)
+    assert min(seats) <= turn.most + 1e-9
+    same = (turn.differs or turn.first) - turn.first
+    for number, move in enumerate(moves[: same + 1]):
+        given = game.moves[turn.first + number - 1]
+        assert isinstance(given, MoveMade)
+        assert ((move.command, move.args) == (given.command, given.args)) == (number < same)
 
 
 @pytest.mark.usefixtures("few_games")

@@ -13,6 +13,7 @@ from vidi.library.library import Library
 from vidi.store.game import GameNotFound, RecordedGame
 
 if TYPE_CHECKING:
+    from vidi.review.breakdown import Parts
     from vidi.review.rows import Judged, Review, Turn
     from vidi.review.stored import Reviews
     from vidi.value.model import Model
@@ -141,7 +142,7 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     from vidi.review.breakdown import parts
 
     names = ["The table"] if game.rules.opponent else list(game.names)
-    all_parts = parts(made)
+    all_parts = parts(made, game.rules.opponent is not None)
     say(
         f"The chance if our bots played on from here; learned from bots, not from people. "
         f"Model {made.model}, {counted(model.header.games, 'game')}, "
@@ -155,10 +156,7 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     for seat, name in enumerate(names):
         say(f"{name}: chance at the start {all_parts.start[seat]:.2f}, {last} {all_parts.result[seat]:.2f}")
         if not game.rules.secrets:
-            say(
-                f"  own turns {all_parts.turns[seat]:+.2f}, luck {all_parts.luck[seat]:+.2f}, "
-                f"the rest {all_parts.rest[seat]:+.2f}"
-            )
+            say(f"  {parts_in_words(all_parts, names, seat)}")
     if made.lacks:
         say(made.lacks)
     for turn in made.turns:
@@ -168,6 +166,16 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     for drawn in sorted(lucky, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]:
         lucks = (f"{name} {luck:+.2f}" for name, luck in zip(names, drawn.luck, strict=False))
         say(f"luck of move {drawn.move}: {', '.join(lucks)}")
+
+
+def parts_in_words(of: "Parts", names: list[str], seat: int) -> str:
+    """The parts of the result of a seat, from 0, those of each other seat for itself."""
+    said = [f"own turns {of.turns[seat]:+.2f}", f"own draws {of.draws[seat]:+.2f}"]
+    for other, name in enumerate(names):
+        if other != seat:
+            turns, draws = of.turns_of[seat][other], of.draws_of[seat][other]
+            said.append(f"turns of {name} {turns:+.2f}" + (f" and draws {draws:+.2f}" if draws else ""))
+    return ", ".join([*said, f"error {of.error[seat]:+.2f}"])
 
 
 def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:

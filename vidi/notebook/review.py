@@ -57,6 +57,7 @@ class GameReview:
                     "chance": chance,
                     "low": low,
                     "high": high,
+                    "end": one.end,
                 }
                 for one in self.made.positions
                 for seat, (chance, low, high) in enumerate(
@@ -67,8 +68,13 @@ class GameReview:
 
     @cached_property
     def parts(self) -> "pandas.DataFrame":
-        """A row for each seat: ``start + turns + luck + rest`` is ``result`` (``reviews`` in the tables)."""
+        """A row for each seat with the parts that add up to its ``result`` (``reviews`` in the tables)."""
         return self._frame(self._rows["reviews"])
+
+    @cached_property
+    def influence(self) -> "pandas.DataFrame":
+        """A row for each two seats: how the turns and draws of ``of_seat`` changed the chance of ``seat``."""
+        return self._frame(self._rows["review_parts"])
 
     @cached_property
     def turns(self) -> "pandas.DataFrame":

@@ -14,9 +14,9 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.playout import Decide
-from domain.kernel.rules import view_of
+from domain.kernel.rules import digest, view_of
 from vidi.bots import own_bots
-from vidi.review.compute import digest_of, lacks
+from vidi.review.compute import lacks
 from vidi.review.curve import steps
 from vidi.review.playouts import Pairs, interval
 from vidi.review.rows import Judged, Other, Review
@@ -122,7 +122,7 @@ def choice_of(game: RecordedGame, model: Model, move: int) -> Choice:
     command = Game(game.id, rules, game.started).command(made.seat, made.command, made.args)
     if (refusal := rules.refusal(state, command)) is not None:
         raise NotJudgedError(f"The rules of today forbid move {move}: {refusal.message}")
-    return Choice(rules, state, command, own_bots(rules.name)[TEACHER], seed_of(move, digest_of(game)))
+    return Choice(rules, state, command, own_bots(rules.name)[TEACHER], seed_of(state, command))
 
 
 def before(game: RecordedGame, move: int) -> tuple[Any, MoveMade]:
@@ -139,9 +139,9 @@ def before(game: RecordedGame, move: int) -> tuple[Any, MoveMade]:
     raise NotJudgedError(f"Move {move} does not stand: it was taken back, or takes back others.")
 
 
-def seed_of(move: int, digest: str) -> str:
-    """The seed of all that is drawn to judge a move."""
-    return f"command {move} of {digest}"
+def seed_of(state: Any, made: Command) -> str:
+    """The seed of all that is drawn to judge a move: it follows from the position and the move alone."""
+    return f"{made.NAME} {digest(made.args())} from {digest(state)}"
 
 
 def look_seed(seed: str, look: int) -> str:

@@ -8,7 +8,7 @@ first.
 from dataclasses import dataclass
 from typing import Any
 
-VERSION = 4
+VERSION = 5
 """Of the code that reviews: a review of another version is made again."""
 
 
@@ -25,6 +25,11 @@ class Position:
     low: tuple[float, ...]
     """The lowest chance by the model and its two halves, and in ``high`` the highest one."""
     high: tuple[float, ...]
+    end: bool
+    """Whether the chances were computed here: where a turn ends, and in the first and the last position.
+
+    In the middle of a turn they lie on a line between the ends before and after.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +48,21 @@ class Turn:
     after: float
     """Its chance where the turn ended."""
     bot: float
-    """The mean of its chances after the bot's own turns from the same start."""
+    """The mean of its chances after the bot's own turns from the same start.
+
+    It is ``after`` if one of these turns leads to the same position.
+    """
     least: float
     most: float
     """The lowest and the highest chance after one of the bot's turns."""
     unsure: float
     """How far the two halves of the model disagree about ``after - bot``."""
     luck: float
-    """The luck of the seat in the draws of the turn: a part of ``after``."""
+    """The luck of the seat in the draws since the bot's turns differ: a part of ``after - bot``."""
+    gained: tuple[float, ...]
+    """By seat, the chance that the choices of the turn gave it, beside the bot's own; without luck."""
+    differs: int | None
+    """The first move that differs from a usual turn of the bot; None if the bot's turn leads to the same."""
     marked: bool
     """Whether the difference is large and sure enough to be shown: see docs/review.md."""
 
@@ -65,6 +77,8 @@ class Drawn:
     """The luck of a move with outcomes of chance."""
 
     move: int
+    seat: int
+    """The seat that made the move."""
     luck: tuple[float, ...]
     """By seat, the chance after the outcomes that came, less its mean over other outcomes."""
 

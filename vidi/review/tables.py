@@ -114,6 +114,7 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
             | {"model_games": model.games, "brier": model.figures["brier"]}
             for seat in _parts(made, games()[model.game])
         ],
+        "review_parts": [same | two for two in _by_two(made, games()[model.game])],
         "review_turns": [
             same
             | {
@@ -131,6 +132,7 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
                 "worth": turn.worth,
                 "unsure": turn.unsure,
                 "luck": turn.luck,
+                "differs": turn.differs,
                 "marked": turn.marked,
                 "bot": made.bot,
             }
@@ -153,18 +155,33 @@ def _parts(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
     """The parts of the result of each seat; None for those that the review leaves out."""
     from vidi.review.breakdown import parts
 
-    of = parts(made)
-    for seat, (start, turns, luck, rest, result) in enumerate(
-        zip(of.start, of.turns, of.luck, of.rest, of.result, strict=True), 1
-    ):
+    of = parts(made, rules.opponent is not None)
+    by_turns, by_draws = not made.lacks, not rules.secrets
+    for seat in range(len(of.start)):
         yield {
-            "seat": seat,
-            "start": start,
-            "turns": None if made.lacks else turns,
-            "luck": None if rules.secrets else luck,
-            "rest": None if made.lacks else rest,
-            "result": result,
+            "seat": seat + 1,
+            "start": of.start[seat],
+            "turns": of.turns[seat] if by_turns else None,
+            "luck": of.luck[seat] if by_draws else None,
+            "rest": of.rest[seat] if by_turns else None,
+            "own_draws": of.draws[seat] if by_draws else None,
+            "others_turns": of.others_turns[seat] if by_turns else None,
+            "others_draws": of.others_draws[seat] if by_draws else None,
+            "error": of.error[seat] if by_turns else None,
+            "result": of.result[seat],
         }
+
+
+def _by_two(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
+    """How the turns and draws of each seat changed the chances of each seat; none if seats share a chance."""
+    from vidi.review.breakdown import parts
+
+    if made.lacks or rules.opponent is not None:
+        return
+    of = parts(made)
+    for seat, (turns, draws) in enumerate(zip(of.turns_of, of.draws_of, strict=True), 1):
+        for of_seat, (by_turns, by_draws) in enumerate(zip(turns, draws, strict=True), 1):
+            yield {"seat": seat, "of_seat": of_seat, "turns": by_turns, "draws": by_draws}
 
 
 def _others(judged: "Judged") -> Iterator[dict[str, Any]]:

@@ -38,7 +38,7 @@ def _review(game: Played, moves: list[Happening]) -> Review:
     chances = [_chances(game, move) for _, move in ends]
     turns = [] if rules.secrets else [_turn(game, move) for move in moves[:: 1 + len(moves) // 20]]
     draws = [
-        Drawn(move.move, tuple(chance - 0.5 for chance in _chances(game, -move.move)))
+        Drawn(move.move, move.of["seat"], tuple(chance - 0.5 for chance in _chances(game, -move.move)))
         for move in moves
         if move.of["chance"] and not rules.secrets
     ]
@@ -50,7 +50,7 @@ def _review(game: Played, moves: list[Happening]) -> Review:
         lacks="It hides things." if rules.secrets else "",
         ended=game.end is not None,
         positions=tuple(
-            Position(version, move, some, some, some)
+            Position(version, move, some, some, some, end=True)
             for (version, move), some in zip(ends, chances, strict=True)
         ),
         turns=tuple(turns),
@@ -73,7 +73,12 @@ def _turn(game: Played, move: Happening) -> Turn:
         least=bot / 2,
         most=(1 + bot) / 2,
         unsure=0.01,
-        luck=_chance(game, move.move, 13) / 10,
+        luck=(luck := _chance(game, move.move, 13) / 10),
+        gained=tuple(
+            after - bot - luck if game.opponent or one == seat else _chance(game, move.move, 13 + one) - 0.5
+            for one in game.seats
+        ),
+        differs=move.move,
         marked=abs(after - bot) > 0.1,
     )
 
