@@ -18,7 +18,9 @@ CREATE TABLE facts.review_turns (
     unsure DOUBLE NOT NULL,
     luck DOUBLE NOT NULL,
     differs INTEGER,
+    suspected BOOLEAN NOT NULL,
     marked BOOLEAN NOT NULL,
+    by_games DOUBLE,
     bot VARCHAR NOT NULL,
     model VARCHAR NOT NULL,
     code_version INTEGER NOT NULL
@@ -51,9 +53,14 @@ COMMENT ON COLUMN facts.review_turns.luck IS
     'the turn without luck.';
 COMMENT ON COLUMN facts.review_turns.differs IS
     'The first move that differs from a usual turn of the bot; null if a turn of the bot leads to the same position.';
+COMMENT ON COLUMN facts.review_turns.suspected IS
+    'Whether the model alone sees a difference: worth is above 0.10 and twice unsure, up or down, after is outside '
+    'bot_low and bot_high, and before is 0.1 to 0.9. A rough model (docs/review.md) suspects none.';
 COMMENT ON COLUMN facts.review_turns.marked IS
-    'Whether pages mark the turn: worth is above 0.10 and twice unsure, up or down, and before is 0.1 to 0.9. A rough '
-    'model (docs/review.md) marks none.';
+    'Whether games that our bots played on confirm that the turn differs, or that one of its moves is a mistake.';
+COMMENT ON COLUMN facts.review_turns.by_games IS
+    'By these games, the chance that the turn gained, or that its largest mistake lost as a number below 0; null if '
+    'none were played.';
 COMMENT ON COLUMN facts.review_turns.bot IS 'The bot whose turns are compared.';
 
 -- [view of all]

@@ -20,12 +20,14 @@ from tests.helpers import toy
 from tests.review.conftest import played, recorded
 from vidi.bots import own_bots
 from vidi.bots.play import play_game
-from vidi.review import commands, line
+from vidi.library.library import Library
+from vidi.review import commands, line, marks
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.curve import samples
 from vidi.review.playouts import Pairs, interval
 from vidi.review.quiz import questions
-from vidi.review.rows import Judged, Review
+from vidi.review.rows import Judged, Other, Review
+from vidi.review.stored import Reviews
 from vidi.store.game import RecordedGame
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
@@ -122,10 +124,10 @@ def test_no_command_is_judged_where_something_is_hidden(model: Model) -> None:
 def test_the_weakest_moves_are_those_of_marked_turns_first(game: RecordedGame, made: Review) -> None:
     own = [turn for turn in made.turns if turn.seat == 2][:3]
     slight, large, marked = (
-        replace(turn, after=0.5 - loss, bot=0.5, marked=loss == 0.2)
+        replace(turn, after=0.5 - loss, bot=0.5, suspected=loss == 0.2)
         for turn, loss in zip(own, (0.1, 0.3, 0.2), strict=True)
     )
-    better = replace(made.turns[-1], after=0.7, bot=0.5, marked=True)
+    better = replace(made.turns[-1], after=0.7, bot=0.5, suspected=True)
     review = replace(made, turns=(slight, large, marked, better))
     moves = weakest(game, review, at_most=10_000)
     seats = {move: game.moves[move - 1].seat for move in moves}
@@ -218,3 +220,32 @@ def test_a_question_hides_which_choice_is_better(game: RecordedGame, model: Mode
     assert asked.played != asked.better
     assert 2 <= len(asked.choices) == len(set(asked.choices)) <= 4
     assert not {other.words for other in judged.others[1:]} & set(asked.choices)
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_turn_is_marked_only_by_games_or_a_mistake(
+    game: RecordedGame, made: Review, model: Model, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(marks, "BLOCK", 4)
+    assert not any(turn.marked for turn in made.turns)
+    assert all(turn.after < turn.least or turn.after > turn.most for turn in made.turns if turn.suspected)
+    turn = made.turns[-3]
+    *_, played = marks.playing_turn(game, turn)
+    assert played.pairs in (4, 8, 12)
+    assert played.sure == (played.low > 0 or played.high < 0)
+    reviews = Reviews(library.folder)
+    reviews.put(made)
+    sure = replace(played, low=-0.5, high=-0.1, sure=True)
+    reviews.put_played(game, model, sure)
+    assert [*reviews.playing(game, model, turn)] == [sure]
+    stored = reviews.get(game, model)
+    assert stored
+    assert [one.first for one in stored.turns if one.marked] == [turn.first]
+    assert stored.turns[-3].difference == pytest.approx(-0.3)
+    same = next(one for one in made.turns if one.differs is None)
+    lost = Other("wait", {}, "Wait", 0.2, 40, 9.5, 0.1, 0.3)
+    reviews.put_judged(game, model, Judged(same.last, same.seat or 0, 8, (lost,), mistake=True))
+    stored = reviews.get(game, model)
+    assert stored
+    marked = {one.first: one.difference for one in stored.turns if one.marked}
+    assert marked == {turn.first: pytest.approx(-0.3), same.first: pytest.approx(-0.2)}

@@ -23,7 +23,7 @@ from vidi.review.commands import judging
 from vidi.review.compute import review
 from vidi.review.rows import Review
 from vidi.review.stored import JUDGED, REVIEW
-from vidi.review.turns import marked
+from vidi.review.turns import suspected
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, shares, shipped
 
@@ -63,7 +63,7 @@ def test_a_turn_that_our_bot_would_play_is_worth_nothing() -> None:
     own = [turn for turn in made.turns if turn.last <= 30]
     assert own
     for turn in own:
-        assert (turn.worth, turn.luck, turn.differs, turn.marked) == (0, 0, None, False)
+        assert (turn.worth, turn.luck, turn.differs, turn.suspected) == (0, 0, None, False)
         assert not any(turn.gained)
     assert [turn for turn in made.turns if turn.differs and turn.worth]
     assert made.draws[0].move < own[-1].last
@@ -106,10 +106,10 @@ def test_a_position_for_each_move_and_a_turn_for_each_turn(game: RecordedGame, m
         (0.5, 0.0, 0.05, False),
     ],
 )
-def test_a_turn_is_marked_if_it_is_large_sure_and_open(
+def test_a_turn_is_suspected_if_it_is_large_sure_and_open(
     worth: float, unsure: float, before: float, shown: bool
 ) -> None:
-    assert marked(worth, unsure, before) == shown
+    assert suspected(worth, unsure, before) == shown
 
 
 def test_the_progress_of_a_review_grows_to_its_total(game: RecordedGame, model: Model, made: Review) -> None:

@@ -85,8 +85,13 @@ def _judge(game: RecordedGame, reviews: "Reviews", move: int | None, as_json: bo
     from vidi.review.stored import JUDGED
 
     model, several = _model(game), list["Judged"]()
-    moves = (move,) if move is not None else weakest(game, reviews.made(game, model))
+    made = reviews.made(game, model) if move is None else None
+    moves = weakest(game, made) if made else (move or 0,)
     with bar() as progress:
+        for turn in made.turns if made else ():
+            if turn.suspected:
+                for _ in reviews.playing(game, model, turn):
+                    pass
         task = progress.add_task("Judging", total=len(moves))
         for number, one in enumerate(moves):
             for stage in reviews.judging(game, model, one, partial(in_words, game.rules.name)):
@@ -160,7 +165,7 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     if made.lacks:
         say(made.lacks)
     for turn in made.turns:
-        if turn.marked:
+        if turn.marked or turn.suspected:
             say(turn_in_words(turn, names, made.bot))
     lucky = [drawn for drawn in made.draws if round(max(map(abs, drawn.luck)), 2)]
     for drawn in sorted(lucky, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]:
@@ -182,9 +187,10 @@ def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:
     """A turn beside turns of a bot, with its round; a phase of all seats has a round alone."""
     where = f"round {turn.round}" if turn.turn is None else f"round {turn.round}, turn {turn.turn}"
     moves = f"move {turn.first}" if turn.first == turn.last else f"moves {turn.first} to {turn.last}"
+    sure = "confirmed by games" if turn.marked else "not confirmed by games"
     return (
-        f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.worth:+.2f} beside turns of {bot}; "
-        f"chance before {turn.before:.2f}, after {turn.after:.2f}, "
+        f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.difference:+.2f} beside turns of {bot}, "
+        f"{sure}; chance before {turn.before:.2f}, after {turn.after:.2f}, "
         f"after turns of {bot} {turn.bot:.2f} ({turn.least:.2f} to {turn.most:.2f})"
     )
 

@@ -11,7 +11,7 @@ ByTwo = tuple[BySeat, ...]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """By seat, seat 1 first. ``start``, a row of ``turns_of``, one of ``draws_of`` and ``error`` are ``result``.
+    """By seat, seat 1 first: start, the rows of turns and draws, and error add up to the result.
 
     Where all play together, turns and draws are those of the table, as if seat 1 had made them.
     """

@@ -7,8 +7,8 @@ from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import Value
 from domain.kernel.messages import Event
 from domain.kernel.playout import Step as Move
-from vidi.review.commands import LOOKS, NotJudgedError, choice_of, look_seed
-from vidi.review.curve import Step, steps
+from vidi.review.commands import LOOKS, choice_of, look_seed, positions_of
+from vidi.review.curve import Step
 from vidi.review.rows import Judged, Other, Turn
 from vidi.review.turns import after_parting, own_turns
 from vidi.store.game import RecordedGame
@@ -38,21 +38,12 @@ def instead_of(game: RecordedGame, model: Model, turn: Turn) -> tuple[Moved, ...
     It is the one with the chance nearest to the mean of all that the review compared. As long as it is the
     turn as it was played, its draws are those that came. Raises NotJudgedError if the turn does not stand.
     """
-    rules, played = game.rules, _positions(game, turn)
+    rules, played = game.rules, positions_of(game, turn)
     rest = Rest(rules, teacher(rules))
     way = own_turns(rest, Chances(model), played).usual((turn.seat or 1) - 1)
     state = rules.copy(played[way.place].state)
     as_played = [_as_played(step) for step in played[1 : way.place + 1]]
     return (*as_played, *_line(rules, state, after_parting(rest, rest.bot, state, way)))
-
-
-def _positions(game: RecordedGame, turn: Turn) -> list[Step]:
-    """The positions of a turn, from its start. Raises NotJudgedError if it does not stand."""
-    positions = steps(game)
-    place = {step.made.move: place for place, step in enumerate(positions) if step.made}
-    if not {turn.first, turn.last} <= place.keys():
-        raise NotJudgedError(f"The turn of moves {turn.first} to {turn.last} does not stand.")
-    return positions[place[turn.first] - 1 : place[turn.last] + 1]
 
 
 def _as_played(step: Step) -> Moved:

@@ -27,11 +27,15 @@ def result(
 
     Equal seeds give equal draws.
     """
-    least, most = noise
-    player = noisy(bot, least + SeededChance(f"{seed} noise", 0).below(most - least + 1))
     after = rules.copy(state)
     rules.play(after, command, SeededChance(seed, 0))
-    return played_on(rules, after, player, seed)
+    return played_on(rules, after, player(bot, seed, noise), seed)
+
+
+def player(bot: Decide, seed: str, noise: Noise) -> Decide:
+    """The bot with the random moves of a game of this seed."""
+    least, most = noise
+    return noisy(bot, least + SeededChance(f"{seed} noise", 0).below(most - least + 1))
 
 
 class Pairs:

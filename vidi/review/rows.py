@@ -63,13 +63,38 @@ class Turn:
     """By seat, the chance that the choices of the turn gave it, beside the bot's own; without luck."""
     differs: int | None
     """The first move that differs from a usual turn of the bot; None if the bot's turn leads to the same."""
-    marked: bool
-    """Whether the difference is large and sure enough to be shown: see docs/review.md."""
+    suspected: bool
+    """Whether the model alone sees a large difference, outside the bot's own turns: see docs/review.md."""
+    marked: bool = False
+    """Whether games that were played on confirm a difference, or a mistake among its moves."""
+    by_games: float | None = None
+    """What the turn gained by these games, or its largest mistake lost; None without games."""
 
     @property
     def worth(self) -> float:
         """The chance that the turn gained over the bot's turns; negative for a loss."""
         return self.after - self.bot
+
+    @property
+    def difference(self) -> float:
+        """What is shown of a turn: its gain by games that were played on, else by the model."""
+        return self.worth if self.by_games is None else self.by_games
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """Games that our bots played to the end after a turn, and after turns of our bot instead."""
+
+    first: int
+    """The first move of the turn."""
+    pairs: int
+    won: float
+    """How many of these games the seat won more after the turn as it was played."""
+    low: float
+    """The turn gained a chance between ``low`` and ``high`` (95 %)."""
+    high: float
+    sure: bool
+    """Whether the interval leaves out 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,8 @@ def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[
     """The rows of some reviews. What is no review is left out: it is made again when it is asked for."""
     from pydantic import TypeAdapter, ValidationError
 
-    from vidi.review.rows import Judged
+    from vidi.review.marks import with_marks
+    from vidi.review.rows import Judged, PlayedTurn
     from vidi.review.stored import REVIEW
 
     rows: dict[str, list[Row]] = {}
@@ -94,6 +95,8 @@ def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[
         try:
             made = REVIEW.validate_json(one.review)
             judged = TypeAdapter(list[Judged]).validate_json(one.judged)
+            played = TypeAdapter(list[PlayedTurn]).validate_json(one.played)
+            made = with_marks(made, played, judged)
             of_game = rows_of(made, judged, models[one.model], stamps[one.game_id])
         except (ValidationError, LookupError, ValueError):
             continue
@@ -133,7 +136,9 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
                 "unsure": turn.unsure,
                 "luck": turn.luck,
                 "differs": turn.differs,
+                "suspected": turn.suspected,
                 "marked": turn.marked,
+                "by_games": turn.by_games,
                 "bot": made.bot,
             }
             for turn in made.turns

@@ -23,11 +23,11 @@ from vidi.value.trees import Floats
 OWN_TURNS = 8
 """The turns of the bot from the start of each turn."""
 LARGE = 0.10
-"""A marked turn differs by more than this from the bot's turns,"""
+"""A suspected turn differs by more than this from the bot's turns,"""
 SURE = 2
 """and by more than so many times the disagreement of the two halves of the model."""
 OPEN = (0.1, 0.9)
-"""The chances before a turn between which it may be marked."""
+"""The chances before a turn between which it may be suspected."""
 
 
 class Span(NamedTuple):
@@ -196,10 +196,17 @@ def turns(
             luck=float(luck[place]),
             gained=tuple((worth[:, 0] - luck).tolist()),
             differs=None if own.same else moves[own.usual(place).place],
-            marked=not model.header.rough and marked(float(worth[place, 0]), unsure, float(before[place, 0])),
+            suspected=not model.header.rough
+            and outside(float(after[place, 0]), own.chances[:, place, 0])
+            and suspected(float(worth[place, 0]), unsure, float(before[place, 0])),
         )
 
 
-def marked(worth: float, unsure: float, before: float) -> bool:
+def outside(after: float, own: Floats) -> bool:
+    """Whether a chance is below all chances after turns of the bot, or above all."""
+    return bool(after < own.min() or after > own.max())
+
+
+def suspected(worth: float, unsure: float, before: float) -> bool:
     """Whether a difference from the bot's turns is large and sure enough, and the game open before."""
     return abs(worth) > max(LARGE, SURE * unsure) and OPEN[0] <= before <= OPEN[1]

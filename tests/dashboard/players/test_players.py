@@ -274,7 +274,7 @@ def of_turns(game: Game, worth: float) -> dict[str, list[reviews.Row]]:
             luck=worth - 0.1,
             gained=(0.1, -0.1),
             differs=move,
-            marked=False,
+            suspected=False,
         )
         for move in range(1, 9)
     )

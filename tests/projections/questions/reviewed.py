@@ -79,7 +79,7 @@ def _turn(game: Played, move: Happening) -> Turn:
             for one in game.seats
         ),
         differs=move.move,
-        marked=abs(after - bot) > 0.1,
+        suspected=abs(after - bot) > 0.1,
     )
 
 
