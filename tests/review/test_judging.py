@@ -11,10 +11,10 @@ import pytest
 
 from dashboard.boards import in_words
 from domain.kernel.aggregate import Game, Recorded
-from domain.kernel.chance import RecordedChance
+from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Joint
-from domain.kernel.rules import enact
+from domain.kernel.rules import begin, enact
 from tests.games.examples import LEARNED, TOGETHER
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
@@ -24,7 +24,7 @@ from vidi.library.library import Library
 from vidi.review import commands, line, marks
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.curve import samples
-from vidi.review.playouts import Pairs, interval
+from vidi.review.playouts import Pairs, interval, outcome
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Other, Review
 from vidi.review.stored import Reviews
@@ -86,6 +86,40 @@ def test_a_pair_of_games_has_equal_draws(game: RecordedGame, model: Model) -> No
     turned = Pairs(LEARNED, choice.state, other, choice.bot, "pairs")
     assert one.difference(choice.made, 1) == 0
     assert [one.difference(other, n) for n in (1, 2)] == [-turned.difference(choice.made, n) for n in (1, 2)]
+
+
+def test_reasons_are_sure_differences_of_points(game: RecordedGame, model: Model) -> None:
+    choice = choice_of(game, model, late(game))
+    other = next(iter(LEARNED.legal(choice.state, choice.made.seat)))
+    pairs = Pairs(LEARNED, choice.state, choice.made, choice.bot, "reasons")
+    assert pairs.reasons(choice.made, range(3)) == ()
+    steady = own_bots(LEARNED.name)["steady"]
+    games = [
+        [outcome(LEARNED, choice.state, command, steady, f"reasons, pair {n}").points for n in range(6)]
+        for command in (other, choice.made)
+    ]
+    reasons = pairs.reasons(other, range(6))
+    assert len(reasons) <= 3
+    for one in reasons:
+        name = (one.seat, one.source)
+        differences = [after[name] - before[name] for after, before in zip(*games, strict=True)]
+        assert one.pairs == 6
+        assert one.difference == pytest.approx(np.mean(differences))
+        assert one.error == pytest.approx(np.std(differences, ddof=1) / 6**0.5)
+        assert abs(one.difference) > 2 * one.error
+
+
+def test_a_game_that_is_played_together_has_its_own_counts_as_reasons() -> None:
+    steady = own_bots(TOGETHER.name)["steady"]
+    names = [f"Bot {seat}" for seat in range(1, TOGETHER.seats[0] + 1)]
+    started, _ = play_game(TOGETHER, names, [steady] * len(names), "counts")
+    state = begin(TOGETHER, started)
+    TOGETHER.deal(state, SeededChance("counts", 0))
+    seat = TOGETHER.to_act(state)[0]
+    command = next(iter(TOGETHER.legal(state, seat)))
+    one = outcome(TOGETHER, state, command, steady, "counts")
+    assert {seat for seat, _ in one.points} <= {None}
+    assert {source for _, source in one.tallies} == {tally.label for tally in TOGETHER.tallies}
 
 
 def test_an_interval_is_careful() -> None:

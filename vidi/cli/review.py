@@ -212,7 +212,19 @@ def _judged(game: RecordedGame, judged: "Judged") -> str:
     more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
     verdict = "a mistake" if judged.mistake else "no sure mistake"
     loss = f"{verdict} (95 %: {best.low:.2f} to {best.high:.2f})"
-    return f'{where}: in {games}, "{best.words}" won {more}: {loss}'
+    why = f"; {_reasons(game, judged)}" if judged.mistake else ""
+    return f'{where}: in {games}, "{best.words}" won {more}: {loss}{why}'
+
+
+def _reasons(game: RecordedGame, judged: "Judged") -> str:
+    """What the games count otherwise after the better command."""
+    if not judged.reasons:
+        return "nothing in the points tells them apart"
+    return "then " + ", ".join(
+        f"{'the table' if one.seat is None else game.names[one.seat - 1]}: {one.source} "
+        f"{one.difference:+.1f} ± {one.error:.1f}"
+        for one in judged.reasons
+    )
 
 
 def register(app: typer.Typer) -> None:

@@ -210,7 +210,9 @@ def _confirming(
         if over or pair + 1 == BLOCK * BLOCKS:
             break
         yield Stage(judged, done, total)
-    yield Stage(replace(judged, mistake=best.low > 0), done, done)
+    mistake = best.low > 0
+    reasons = pairs.reasons(command, range(SHORT, SHORT + len(differences))) if mistake else ()
+    yield Stage(replace(judged, mistake=mistake, reasons=reasons), done, done)
 
 
 def doubtful(differences: Sequence[float]) -> bool:

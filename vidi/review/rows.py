@@ -8,7 +8,7 @@ first.
 from dataclasses import dataclass
 from typing import Any
 
-VERSION = 5
+VERSION = 6
 """Of the code that reviews: a review of another version is made again."""
 
 
@@ -153,6 +153,21 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
+class Because:
+    """What the games that confirm a mistake count otherwise after the better command."""
+
+    source: str
+    """The source of points, or the name of what the game counts."""
+    seat: int | None
+    """The seat that has it; None for the table."""
+    difference: float
+    """After the better command, less after the move as it was made: a mean over the pairs of games."""
+    error: float
+    """Its standard error."""
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A move beside other commands of the same choice."""
 
@@ -164,3 +179,5 @@ class Judged:
     """At most five, the best first; empty if none promises a gain."""
     mistake: bool
     """Whether games that were played on confirm that the first of ``others`` is better than the move."""
+    reasons: tuple[Because, ...] = ()
+    """Of a mistake: at most three, the largest first, each more than two standard errors from 0."""

@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -152,6 +153,13 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
             same | {"version": version[one.move], "bot": made.bot} | other
             for one in judged
             for other in _others(one)
+        ],
+        "review_reasons": [
+            same
+            | {"version": version[one.move], "move": one.move, "other": one.others[0].command, "nth": nth}
+            | asdict(reason)
+            for one in judged
+            for nth, reason in enumerate(one.reasons, 1)
         ],
     }
 

@@ -65,12 +65,19 @@ def _positions(
 
 def played_on(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float, ...]:
     """By seat, the share of the victory if a bot plays this state on. Equal seeds give equal draws."""
-    end, move = rules.copy(state), 0
-    while _moved(rules, end, bot, seed, move := move + 1):
+    end = rules.copy(state)
+    for _ in moves_on(rules, end, bot, seed):
         pass
     result = shares(rules, end)
     assert result is not None  # noqa: S101 - the game is over
     return result
+
+
+def moves_on(rules: AnyRules, state: Any, bot: Decide, seed: str) -> Iterator[list[Event]]:
+    """The events of each move of a bot until the game is over; they change ``state``."""
+    move = 0
+    while events := _moved(rules, state, bot, seed, move := move + 1):
+        yield events
 
 
 def _moved(rules: AnyRules, state: Any, bot: Decide, seed: str, move: int) -> list[Event]:

@@ -7,7 +7,7 @@ from zlib import crc32
 from domain.catalog import games
 from tests.helpers.reviewed import Handed, rows
 from tests.projections.questions.played import Happening, Played
-from vidi.review.rows import Drawn, Judged, Other, Position, Review, Turn
+from vidi.review.rows import Because, Drawn, Judged, Other, Position, Review, Turn
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,9 @@ def _judged(game: Played, moves: list[Happening]) -> Iterator[Judged]:
             Other("wait", {"for": n}, "Wait.", gain=0.3 - n / 20, pairs=40, won=n + 8.5, low=n / 10, high=0.3)
             for n in range(move.move % 3)
         )
-        yield Judged(move.move, move.of["seat"], 8, others, mistake=bool(others) and move.move % 2 == 0)
+        mistake = bool(others) and move.move % 2 == 0
+        reasons = tuple(Because("coins", seat, 1.5, 0.5, 40) for seat in (1, None) if mistake)
+        yield Judged(move.move, move.of["seat"], 8, others, mistake, reasons)
 
 
 def _chances(game: Played, move: int) -> tuple[float, ...]:
