@@ -17,7 +17,10 @@ CREATE TABLE facts.review_turns (
     worth DOUBLE NOT NULL,
     unsure DOUBLE NOT NULL,
     luck DOUBLE NOT NULL,
+    differs INTEGER,
+    suspected BOOLEAN NOT NULL,
     marked BOOLEAN NOT NULL,
+    by_games DOUBLE,
     bot VARCHAR NOT NULL,
     model VARCHAR NOT NULL,
     code_version INTEGER NOT NULL
@@ -35,18 +38,29 @@ COMMENT ON COLUMN facts.review_turns.seat IS
     'The seat whose turn it was; null in a game that is played together, where it is the table''s.';
 COMMENT ON COLUMN facts.review_turns.before IS 'The chance of the seat, or of the table, where the turn began.';
 COMMENT ON COLUMN facts.review_turns.after IS 'Its chance where the turn ended.';
-COMMENT ON COLUMN facts.review_turns.bot_after IS 'The mean of its chances after eight turns of the bot from the same start.';
+COMMENT ON COLUMN facts.review_turns.bot_after IS
+    'The mean of its chances after eight turns of the bot from the same start; after if one of them leads to the same '
+    'position.';
 COMMENT ON COLUMN facts.review_turns.bot_low IS 'The lowest of these eight chances.';
 COMMENT ON COLUMN facts.review_turns.bot_high IS 'The highest of these eight chances.';
 COMMENT ON COLUMN facts.review_turns.worth IS
-    'after - bot_after: the chance that the turn gained over turns of the bot; below 0 if it lost. Its luck is in it.';
+    'after - bot_after: the chance that the turn gained over turns of the bot; below 0 if it lost. Its luck is in it. 0 '
+    'if a turn of the bot leads to the same position.';
 COMMENT ON COLUMN facts.review_turns.unsure IS
     'How far the two halves of the model disagree about worth, as a difference of chances.';
 COMMENT ON COLUMN facts.review_turns.luck IS
-    'The chance that the draws of the turn gave the seat: a part of after. worth - luck is the turn without luck.';
+    'The chance that draws gave the seat since the turns of the bot differ from it: a part of worth. worth - luck is '
+    'the turn without luck.';
+COMMENT ON COLUMN facts.review_turns.differs IS
+    'The first move that differs from a usual turn of the bot; null if a turn of the bot leads to the same position.';
+COMMENT ON COLUMN facts.review_turns.suspected IS
+    'Whether the model alone sees a difference: worth is above 0.10 and twice unsure, up or down, after is outside '
+    'bot_low and bot_high, and before is 0.1 to 0.9. A rough model (docs/review.md) suspects none.';
 COMMENT ON COLUMN facts.review_turns.marked IS
-    'Whether pages mark the turn: worth is above 0.10 and twice unsure, up or down, and before is 0.1 to 0.9. A rough '
-    'model (docs/review.md) marks none.';
+    'Whether games that our bots played on confirm that the turn differs, or that one of its moves is a mistake.';
+COMMENT ON COLUMN facts.review_turns.by_games IS
+    'By these games, the chance that the turn gained, or that its largest mistake lost as a number below 0; null if '
+    'none were played.';
 COMMENT ON COLUMN facts.review_turns.bot IS 'The bot whose turns are compared.';
 
 -- [view of all]

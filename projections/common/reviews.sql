@@ -9,6 +9,10 @@ CREATE TABLE facts.reviews (
     turns DOUBLE,
     luck DOUBLE,
     rest DOUBLE,
+    own_draws DOUBLE,
+    others_turns DOUBLE,
+    others_draws DOUBLE,
+    error DOUBLE,
     result DOUBLE NOT NULL,
     ended BOOLEAN NOT NULL,
     bot VARCHAR NOT NULL,
@@ -27,15 +31,24 @@ COMMENT ON COLUMN facts.reviews.move IS
     'The last move that stood when the game was reviewed; 0 for none. If it is not the last that stands now, '
     'the review is stale, and no view shows it.';
 COMMENT ON COLUMN facts.reviews.start IS
-    'The chance after setting up, 0 to 1. start + turns + luck + rest is result.';
+    'The chance after setting up, 0 to 1. start + turns + own_draws + others_turns + others_draws + error is result.';
 COMMENT ON COLUMN facts.reviews.turns IS
     'The chance that the seat''s own turns gained over turns of the bot, without their luck; below 0 if they lost. In a '
     'game that is played together, the turns of the table. Null if turns are left out, as in a game with secrets.';
 COMMENT ON COLUMN facts.reviews.luck IS
-    'The chance that all draws gave the seat, also draws in turns of others. Null in a game with secrets.';
+    'The chance that all draws gave the seat: own_draws + others_draws. Null in a game with secrets.';
 COMMENT ON COLUMN facts.reviews.rest IS
-    'What else changed the chance: turns of others, and what turns of the bot would have changed too. Null if '
-    'turns or luck is.';
+    'What else changed the chance: others_turns + error. Null if turns or luck is.';
+COMMENT ON COLUMN facts.reviews.own_draws IS
+    'The chance that draws of its own moves gave the seat. Null in a game with secrets.';
+COMMENT ON COLUMN facts.reviews.others_turns IS
+    'The chance that turns of others gave the seat beside turns of the bot, without their luck. review_parts has '
+    'it by seat. Null if turns is.';
+COMMENT ON COLUMN facts.reviews.others_draws IS
+    'The chance that draws of moves of others gave the seat. Null in a game with secrets.';
+COMMENT ON COLUMN facts.reviews.error IS
+    'The change that no turn or draw explains: the error of the model and of its few samples. Null if turns or '
+    'luck is.';
 COMMENT ON COLUMN facts.reviews.result IS
     'The seat''s share of the victory, 0 to 1; of a game that is not over, the chance in its last position.';
 COMMENT ON COLUMN facts.reviews.ended IS 'Whether the game is over.';

@@ -36,6 +36,8 @@ SHARED = {
     "remarks",
     "review_commands",
     "review_draws",
+    "review_parts",
+    "review_reasons",
     "review_turns",
     "reviews",
     "same_tables",

@@ -11,7 +11,14 @@ from typing import Protocol
 import duckdb
 import pyarrow as pa
 
-TABLES = ("reviews", "review_turns", "review_draws", "review_commands")
+TABLES = (
+    "reviews",
+    "review_parts",
+    "review_turns",
+    "review_draws",
+    "review_commands",
+    "review_reasons",
+)
 """The tables in the schema ``facts``. All have a column ``game_id``."""
 
 

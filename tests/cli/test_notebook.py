@@ -76,7 +76,7 @@ def test_a_review_is_a_curve_with_its_turns_and_frames(tmp_path: Path) -> None:
         assert len(review.curve) == 2 * 41
         assert list(review.turns["worth"]) == [turn.worth for turn in review.made.turns] != []
         assert list(review.parts["seat"]) == [1, 2]
-        assert ("gained</th>" in html) == review.turns["marked"].any()
+        assert ("gained</th>" in html) == (review.turns["marked"] | review.turns["suspected"]).any()
         assert opened.game(game.id).review().made == review.made
         [other] = [header.id for header in opened.games() if header.id != game.id]
         with pytest.raises(

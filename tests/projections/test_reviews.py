@@ -21,13 +21,20 @@ from vidi.care.verify import verify
 from vidi.library import remarks
 from vidi.library.library import Library
 from vidi.library.tables import project
-from vidi.review.rows import Judged, Other
+from vidi.review.rows import Because, Judged, Other
 from vidi.review.stored import ASIDE, Reviews
 from vidi.review.tables import FILE, StoredReviews
 from vidi.value import model as models
 from vidi.value.model import Model, shipped
 
-JUDGED = Judged(7, 1, 8, (Other("wait", {"for": [1]}, "Wait", 0.2, 40, 9.5, 0.1, 0.3),), mistake=True)
+JUDGED = Judged(
+    7,
+    1,
+    8,
+    (Other("wait", {"for": [1]}, "Wait", 0.2, 40, 9.5, 0.1, 0.3),),
+    mistake=True,
+    reasons=(Because("cubes", 2, -1.5, 0.25, 40),),
+)
 COUNTS = "SELECT count(DISTINCT game_id) FROM {}"
 
 
@@ -96,11 +103,23 @@ def test_the_tables_have_what_reviews_say(
     assert worth[0] == pytest.approx([turn.worth for turn in made.turns])
     assert (luck[0] or []) == pytest.approx([luck for drawn in made.draws for luck in drawn.luck])
     sums = "SELECT max(abs(start + turns + luck + rest - result)) FROM reviews"
-    assert rows(library, sums)[0][0] < 1e-9
+    parts = sums.replace("luck + rest", "own_draws + others_turns + others_draws + error")
+    others = (
+        "SELECT max(abs(p.turns - r.others_turns)) + max(abs(p.draws - r.others_draws)) "
+        "FROM review_parts AS p JOIN reviews AS r USING (game_id, seat) WHERE seat <> of_seat"
+    )
+    for off in (sums, parts, others):
+        assert rows(library, off)[0][0] < 1e-9
     [command] = rows(
         library, "SELECT move, seat, player, mistake, nth, other, other_args, won, high FROM review_commands"
     )
     assert command == (7, 1, "Ada", True, 1, "wait", '{"for": [1]}', 9.5, 0.3)
+    [reason] = rows(
+        library, "SELECT move, other, nth, source, seat, player, difference, error, pairs FROM review_reasons"
+    )
+    assert reason == (7, "wait", 1, "cubes", 2, "Bo", -1.5, 0.25, 40)
+    marked = "SELECT first_move <= 7 AND move >= 7, by_games FROM review_turns WHERE marked"
+    assert rows(library, marked) == [(True, -0.2)]
 
 
 def test_a_review_is_shown_while_its_moves_stand(

@@ -63,6 +63,8 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "findings": "file_id, version, n",
         "reviews": "game_id, seat",
         "review_draws": "game_id, version, seat",
+        "review_parts": "game_id, seat, of_seat",
+        "review_reasons": "game_id, version, nth",
         "review_commands": "game_id, version, nth",
         "gone_now": "game_id",
         "persons_now": "name",

@@ -22,7 +22,8 @@ LISTS = [
     for table, column, comment in NAMED.findall(file.read_text("utf-8"))
     if LISTED.search(comment)
 ]
-NONE = ("facts.marks", "facts.remarks", "facts.review_commands", "review_commands")
+REVIEWS = ("facts.review_commands", "review_commands", "facts.review_reasons", "review_reasons")
+NONE = ("facts.marks", "facts.remarks", *REVIEWS)
 """The tables of which recorded games have no rows."""
 
 

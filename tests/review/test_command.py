@@ -21,6 +21,7 @@ from vidi.library.library import Library
 from vidi.review import commands, stored
 from vidi.review.commands import Stage
 from vidi.review.compute import review
+from vidi.review.marks import with_marks
 from vidi.review.rows import Judged, Other, Turn
 from vidi.review.stored import ASIDE, REVIEW, Reviews
 from vidi.review.tables import FILE
@@ -59,7 +60,8 @@ def test_a_review_says_whose_figures_they_are(vidi: Vidi, library: Library, game
 )
 def test_a_turn_is_named_with_its_round(turn: int | None, begins: str) -> None:
     chances = {"before": 0.5, "after": 0.3, "bot": 0.5, "least": 0.4, "most": 0.6, "unsure": 0.0, "luck": 0.0}
-    one = Turn(seat=2, round=3, turn=turn, first=8, last=10, marked=True, **chances)
+    others: dict[str, Any] = {"gained": (0.2, -0.2), "differs": 8, "suspected": True, **chances}
+    one = Turn(seat=2, round=3, turn=turn, first=8, last=10, **others)
     assert turn_in_words(one, ["Ada", "Bo"], "steady").startswith(begins)
 
 
@@ -188,7 +190,7 @@ def test_judged_moves_go_with_the_moves_that_stood(
     made = reviews.made(one, model)
     (row,) = reviews.some([str(one.id), str(two.id)])  # the other game has no review
     assert (row.game_id, row.digest, row.model) == (made.game_id, made.digest, made.model)
-    assert REVIEW.validate_json(row.review) == made
+    assert with_marks(REVIEW.validate_json(row.review), (), reviews.judged(one, model)) == made
     assert TypeAdapter(list[Judged]).validate_json(row.judged) == [judged(3), judged(7)]
     games[0].take_back(1, 5)
     library.record(games[0])

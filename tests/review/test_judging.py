@@ -11,22 +11,23 @@ import pytest
 
 from dashboard.boards import in_words
 from domain.kernel.aggregate import Game, Recorded
-from domain.kernel.chance import RecordedChance
+from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Joint
-from domain.kernel.rules import digest, enact
+from domain.kernel.rules import begin, enact
 from tests.games.examples import LEARNED, TOGETHER
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
 from vidi.bots import own_bots
 from vidi.bots.play import play_game
-from vidi.review import commands, line
+from vidi.library.library import Library
+from vidi.review import commands, line, marks
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
-from vidi.review.compute import digest_of
-from vidi.review.playouts import Pairs, interval
+from vidi.review.curve import samples
+from vidi.review.playouts import Pairs, interval, outcome
 from vidi.review.quiz import questions
-from vidi.review.rows import Judged, Review
-from vidi.review.turns import OWN_TURNS, own_seed, seed_of
+from vidi.review.rows import Judged, Other, Review
+from vidi.review.stored import Reviews
 from vidi.store.game import RecordedGame
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
@@ -87,6 +88,40 @@ def test_a_pair_of_games_has_equal_draws(game: RecordedGame, model: Model) -> No
     assert [one.difference(other, n) for n in (1, 2)] == [-turned.difference(choice.made, n) for n in (1, 2)]
 
 
+def test_reasons_are_sure_differences_of_points(game: RecordedGame, model: Model) -> None:
+    choice = choice_of(game, model, late(game))
+    other = next(iter(LEARNED.legal(choice.state, choice.made.seat)))
+    pairs = Pairs(LEARNED, choice.state, choice.made, choice.bot, "reasons")
+    assert pairs.reasons(choice.made, range(3)) == ()
+    steady = own_bots(LEARNED.name)["steady"]
+    games = [
+        [outcome(LEARNED, choice.state, command, steady, f"reasons, pair {n}").points for n in range(6)]
+        for command in (other, choice.made)
+    ]
+    reasons = pairs.reasons(other, range(6))
+    assert len(reasons) <= 3
+    for one in reasons:
+        name = (one.seat, one.source)
+        differences = [after[name] - before[name] for after, before in zip(*games, strict=True)]
+        assert one.pairs == 6
+        assert one.difference == pytest.approx(np.mean(differences))
+        assert one.error == pytest.approx(np.std(differences, ddof=1) / 6**0.5)
+        assert abs(one.difference) > 2 * one.error
+
+
+def test_a_game_that_is_played_together_has_its_own_counts_as_reasons() -> None:
+    steady = own_bots(TOGETHER.name)["steady"]
+    names = [f"Bot {seat}" for seat in range(1, TOGETHER.seats[0] + 1)]
+    started, _ = play_game(TOGETHER, names, [steady] * len(names), "counts")
+    state = begin(TOGETHER, started)
+    TOGETHER.deal(state, SeededChance("counts", 0))
+    seat = TOGETHER.to_act(state)[0]
+    command = next(iter(TOGETHER.legal(state, seat)))
+    one = outcome(TOGETHER, state, command, steady, "counts")
+    assert {seat for seat, _ in one.points} <= {None}
+    assert {source for _, source in one.tallies} == {tally.label for tally in TOGETHER.tallies}
+
+
 def test_an_interval_is_careful() -> None:
     low, high = interval([1.0] * 40)
     assert 0.5 < low < high < 1
@@ -123,10 +158,10 @@ def test_no_command_is_judged_where_something_is_hidden(model: Model) -> None:
 def test_the_weakest_moves_are_those_of_marked_turns_first(game: RecordedGame, made: Review) -> None:
     own = [turn for turn in made.turns if turn.seat == 2][:3]
     slight, large, marked = (
-        replace(turn, after=0.5 - loss, bot=0.5, marked=loss == 0.2)
+        replace(turn, after=0.5 - loss, bot=0.5, suspected=loss == 0.2)
         for turn, loss in zip(own, (0.1, 0.3, 0.2), strict=True)
     )
-    better = replace(made.turns[-1], after=0.7, bot=0.5, marked=True)
+    better = replace(made.turns[-1], after=0.7, bot=0.5, suspected=True)
     review = replace(made, turns=(slight, large, marked, better))
     moves = weakest(game, review, at_most=10_000)
     seats = {move: game.moves[move - 1].seat for move in moves}
@@ -142,11 +177,18 @@ def test_the_bot_has_a_line_of_its_own_for_a_turn(game: RecordedGame, made: Revi
     moves = line.instead_of(game, model, turn)
     state, _ = commands.before(game, turn.first)
     follows(game, state, moves)
-    rest, seed = Rest(game.rules, own_bots(game.rules.name)[TEACHER]), seed_of(turn.first, digest_of(game))
-    ends = [digest(rest.turn(state, own_seed(seed, number)).end) for number in range(OWN_TURNS)]
-    after = f"{seed}, after {ends.index(digest(moves[-1].state))}"
-    [[*of_seats]] = chances(model, [rest.ends(moves[-1].state, moves[-1].events, after)])
-    assert turn.least - 1e-9 <= of_seats[(turn.seat or 1) - 1][0] <= turn.most + 1e-9
+    rest, last = Rest(game.rules, own_bots(game.rules.name)[TEACHER]), moves[-1]
+    seats = [
+        chances(model, [group])[0, (turn.seat or 1) - 1, 0]
+        for group in samples(rest, last.state, last.events, rest.name(state))
+    ]
+    assert turn.least - 1e-9 <= max(seats)
+    assert min(seats) <= turn.most + 1e-9
+    same = (turn.differs or turn.first) - turn.first
+    for number, move in enumerate(moves[: same + 1]):
+        given = game.moves[turn.first + number - 1]
+        assert isinstance(given, MoveMade)
+        assert ((move.command, move.args) == (given.command, given.args)) == (number < same)
 
 
 @pytest.mark.usefixtures("few_games")
@@ -212,3 +254,32 @@ def test_a_question_hides_which_choice_is_better(game: RecordedGame, model: Mode
     assert asked.played != asked.better
     assert 2 <= len(asked.choices) == len(set(asked.choices)) <= 4
     assert not {other.words for other in judged.others[1:]} & set(asked.choices)
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_turn_is_marked_only_by_games_or_a_mistake(
+    game: RecordedGame, made: Review, model: Model, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(marks, "BLOCK", 4)
+    assert not any(turn.marked for turn in made.turns)
+    assert all(turn.after < turn.least or turn.after > turn.most for turn in made.turns if turn.suspected)
+    turn = made.turns[-3]
+    *_, played = marks.playing_turn(game, turn)
+    assert played.pairs in (4, 8, 12)
+    assert played.sure == (played.low > 0 or played.high < 0)
+    reviews = Reviews(library.folder)
+    reviews.put(made)
+    sure = replace(played, low=-0.5, high=-0.1, sure=True)
+    reviews.put_played(game, model, sure)
+    assert [*reviews.playing(game, model, turn)] == [sure]
+    stored = reviews.get(game, model)
+    assert stored
+    assert [one.first for one in stored.turns if one.marked] == [turn.first]
+    assert stored.turns[-3].difference == pytest.approx(-0.3)
+    same = next(one for one in made.turns if one.differs is None)
+    lost = Other("wait", {}, "Wait", 0.2, 40, 9.5, 0.1, 0.3)
+    reviews.put_judged(game, model, Judged(same.last, same.seat or 0, 8, (lost,), mistake=True))
+    stored = reviews.get(game, model)
+    assert stored
+    marked = {one.first: one.difference for one in stored.turns if one.marked}
+    assert marked == {turn.first: pytest.approx(-0.3), same.first: pytest.approx(-0.2)}

@@ -11,33 +11,74 @@ import numpy as np
 import pytest
 
 from domain.kernel.aggregate import Game, Recorded
-from tests.games.examples import LEARNED
+from domain.kernel.chance import SeededChance
+from domain.kernel.playout import decision
+from tests.games.examples import LEARNED, OPEN
 from tests.helpers import toy
 from tests.review.conftest import played, recorded
+from vidi.bots import own_bots
 from vidi.library.library import Library
 from vidi.review.breakdown import parts
 from vidi.review.commands import judging
 from vidi.review.compute import review
 from vidi.review.rows import Review
 from vidi.review.stored import JUDGED, REVIEW
-from vidi.review.turns import marked
+from vidi.review.turns import suspected
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, shares, shipped
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_start_turns_luck_and_rest_are_the_result(game: RecordedGame, made: Review) -> None:
+def test_start_turns_draws_and_error_are_the_result(game: RecordedGame, made: Review) -> None:
     of = parts(made)
     assert made.ended
     assert of.result == shares(LEARNED, game.state())
     for seat in (0, 1):
-        total = of.start[seat] + of.turns[seat] + of.luck[seat] + of.rest[seat]
+        others = of.others_turns[seat] + of.others_draws[seat]
+        total = of.start[seat] + of.turns[seat] + of.draws[seat] + others + of.error[seat]
         assert total == pytest.approx(of.result[seat], abs=1e-9)
         own = [turn.worth - turn.luck for turn in made.turns if turn.seat == seat + 1]
         assert of.turns[seat] == pytest.approx(sum(own), abs=1e-9)
+        rival = [turn.worth - turn.luck for turn in made.turns if turn.seat == 2 - seat]
+        assert of.turns_of[seat][1 - seat] == pytest.approx(-sum(rival), abs=1e-9)
+        drew = [drawn.luck[seat] for drawn in made.draws if game.moves[drawn.move - 1].seat == seat + 1]
+        assert of.draws[seat] == pytest.approx(sum(drew), abs=1e-9)
     assert sum(of.luck) == pytest.approx(0, abs=1e-9)
     assert any(of.luck)
+
+
+def test_a_turn_that_our_bot_would_play_is_worth_nothing() -> None:
+    """The bot of this game makes equal moves in equal positions, and draws when it chooses."""
+    model, bots = shipped(OPEN.name), own_bots(OPEN.name)
+    assert model is not None
+    game = Game.start(OPEN, ["Ada", "Bo"], seed="own")
+    for players in ({1: bots["steady"], 2: bots["steady"]}, {1: bots["random"], 2: bots["random"]}):
+        for _ in range(30):
+            draw = SeededChance("players of own", game.next_move).below
+            command = decision(OPEN, game.state, players, draw)
+            assert command is not None
+            game.make(command)
+    made = review(recorded(game), model)
+    own = [turn for turn in made.turns if turn.last <= 30]
+    assert own
+    for turn in own:
+        assert (turn.worth, turn.luck, turn.differs, turn.suspected) == (0, 0, None, False)
+        assert not any(turn.gained)
+    assert [turn for turn in made.turns if turn.differs and turn.worth]
+    assert made.draws[0].move < own[-1].last
+
+
+def test_a_review_stays_as_it_is_where_the_game_was_not_touched(model: Model) -> None:
+    long, short, other = played("back", 80), played("back", 80), played("back", 60)
+    short.take_back(1, 60)
+    whole, back, alone = (review(recorded(game), model) for game in (long, short, other))
+    assert 3 < len(back.turns) < len(whole.turns)
+    for one in (back, alone):
+        assert one.turns == whole.turns[: len(one.turns)]
+        assert one.draws == tuple(drawn for drawn in whole.draws if drawn.move < 60)
+        until = one.turns[-1].last + 1
+        assert one.positions[:until] == whole.positions[:until]
 
 
 def test_a_position_for_each_move_and_a_turn_for_each_turn(game: RecordedGame, made: Review) -> None:
@@ -65,10 +106,10 @@ def test_a_position_for_each_move_and_a_turn_for_each_turn(game: RecordedGame, m
         (0.5, 0.0, 0.05, False),
     ],
 )
-def test_a_turn_is_marked_if_it_is_large_sure_and_open(
+def test_a_turn_is_suspected_if_it_is_large_sure_and_open(
     worth: float, unsure: float, before: float, shown: bool
 ) -> None:
-    assert marked(worth, unsure, before) == shown
+    assert suspected(worth, unsure, before) == shown
 
 
 def test_the_progress_of_a_review_grows_to_its_total(game: RecordedGame, model: Model, made: Review) -> None:

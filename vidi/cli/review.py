@@ -13,6 +13,7 @@ from vidi.library.library import Library
 from vidi.store.game import GameNotFound, RecordedGame
 
 if TYPE_CHECKING:
+    from vidi.review.breakdown import Parts
     from vidi.review.rows import Judged, Review, Turn
     from vidi.review.stored import Reviews
     from vidi.value.model import Model
@@ -84,8 +85,13 @@ def _judge(game: RecordedGame, reviews: "Reviews", move: int | None, as_json: bo
     from vidi.review.stored import JUDGED
 
     model, several = _model(game), list["Judged"]()
-    moves = (move,) if move is not None else weakest(game, reviews.made(game, model))
+    made = reviews.made(game, model) if move is None else None
+    moves = weakest(game, made) if made else (move or 0,)
     with bar() as progress:
+        for turn in made.turns if made else ():
+            if turn.suspected:
+                for _ in reviews.playing(game, model, turn):
+                    pass
         task = progress.add_task("Judging", total=len(moves))
         for number, one in enumerate(moves):
             for stage in reviews.judging(game, model, one, partial(in_words, game.rules.name)):
@@ -142,7 +148,7 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     from vidi.review.summary import summary
 
     names = ["The table"] if game.rules.opponent else list(game.names)
-    all_parts = parts(made)
+    all_parts = parts(made, game.rules.opponent is not None)
     say(
         f"The chance if our bots played on from here; learned from bots, not from people. "
         f"Model {made.model}, {counted(model.header.games, 'game')}, "
@@ -158,14 +164,11 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
     for seat, name in enumerate(names):
         say(f"{name}: chance at the start {all_parts.start[seat]:.2f}, {last} {all_parts.result[seat]:.2f}")
         if not game.rules.secrets:
-            say(
-                f"  own turns {all_parts.turns[seat]:+.2f}, luck {all_parts.luck[seat]:+.2f}, "
-                f"the rest {all_parts.rest[seat]:+.2f}"
-            )
+            say(f"  {parts_in_words(all_parts, names, seat)}")
     if made.lacks:
         say(made.lacks)
     for turn in made.turns:
-        if turn.marked:
+        if turn.marked or turn.suspected:
             say(turn_in_words(turn, names, made.bot))
     lucky = [drawn for drawn in made.draws if round(max(map(abs, drawn.luck)), 2)]
     for drawn in sorted(lucky, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]:
@@ -173,13 +176,24 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
         say(f"luck of move {drawn.move}: {', '.join(lucks)}")
 
 
+def parts_in_words(of: "Parts", names: list[str], seat: int) -> str:
+    """The parts of the result of a seat, from 0, those of each other seat for itself."""
+    said = [f"own turns {of.turns[seat]:+.2f}", f"own draws {of.draws[seat]:+.2f}"]
+    for other, name in enumerate(names):
+        if other != seat:
+            turns, draws = of.turns_of[seat][other], of.draws_of[seat][other]
+            said.append(f"turns of {name} {turns:+.2f}" + (f" and draws {draws:+.2f}" if draws else ""))
+    return ", ".join([*said, f"error {of.error[seat]:+.2f}"])
+
+
 def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:
     """A turn beside turns of a bot, with its round; a phase of all seats has a round alone."""
     where = f"round {turn.round}" if turn.turn is None else f"round {turn.round}, turn {turn.turn}"
     moves = f"move {turn.first}" if turn.first == turn.last else f"moves {turn.first} to {turn.last}"
+    sure = "confirmed by games" if turn.marked else "not confirmed by games"
     return (
-        f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.worth:+.2f} beside turns of {bot}; "
-        f"chance before {turn.before:.2f}, after {turn.after:.2f}, "
+        f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.difference:+.2f} beside turns of {bot}, "
+        f"{sure}; chance before {turn.before:.2f}, after {turn.after:.2f}, "
         f"after turns of {bot} {turn.bot:.2f} ({turn.least:.2f} to {turn.most:.2f})"
     )
 
@@ -201,7 +215,19 @@ def _judged(game: RecordedGame, judged: "Judged") -> str:
     more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
     verdict = "a mistake" if judged.mistake else "no sure mistake"
     loss = f"{verdict} (95 %: {best.low:.2f} to {best.high:.2f})"
-    return f'{where}: in {games}, "{best.words}" won {more}: {loss}'
+    why = f"; {_reasons(game, judged)}" if judged.mistake else ""
+    return f'{where}: in {games}, "{best.words}" won {more}: {loss}{why}'
+
+
+def _reasons(game: RecordedGame, judged: "Judged") -> str:
+    """What the games count otherwise after the better command."""
+    if not judged.reasons:
+        return "nothing in the points tells them apart"
+    return "then " + ", ".join(
+        f"{'the table' if one.seat is None else game.names[one.seat - 1]}: {one.source} "
+        f"{one.difference:+.1f} ± {one.error:.1f}"
+        for one in judged.reasons
+    )
 
 
 def register(app: typer.Typer) -> None:

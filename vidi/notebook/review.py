@@ -26,8 +26,9 @@ SHOWN = {
     "after": "after",
     "bot_after": "after turns of {bot}",
     "worth": "gained",
+    "sure": "confirmed by games",
 }
-"""The columns of the marked turns, and their heads."""
+"""The columns of the turns that are marked or suspected, and their heads."""
 WIDTH, HEIGHT, EDGE, LEGEND = 760, 240, 36, 18
 LINES = (("#1f6feb", ""), ("#c2410c", "7 3"), ("#15803d", "2 3"), ("#7e22ce", "9 3 2 3"), ("#525252", "14 4"))
 """By seat, the colour of a line and its dashes, which distinguish it without the colour."""
@@ -57,6 +58,7 @@ class GameReview:
                     "chance": chance,
                     "low": low,
                     "high": high,
+                    "end": one.end,
                 }
                 for one in self.made.positions
                 for seat, (chance, low, high) in enumerate(
@@ -67,8 +69,13 @@ class GameReview:
 
     @cached_property
     def parts(self) -> "pandas.DataFrame":
-        """A row for each seat: ``start + turns + luck + rest`` is ``result`` (``reviews`` in the tables)."""
+        """A row for each seat with the parts that add up to its ``result`` (``reviews`` in the tables)."""
         return self._frame(self._rows["reviews"])
+
+    @cached_property
+    def influence(self) -> "pandas.DataFrame":
+        """A row for each two seats: how the turns and draws of ``of_seat`` changed the chance of ``seat``."""
+        return self._frame(self._rows["review_parts"])
 
     @cached_property
     def turns(self) -> "pandas.DataFrame":
@@ -118,17 +125,19 @@ class GameReview:
 
     def _marked(self) -> str:
         turns = self.turns
-        if not len(turns) or not turns["marked"].any():
+        if not len(turns) or not (shown := turns["marked"] | turns["suspected"]).any():
             return f"<p>No turn differs much from turns of {escape(self.made.bot)}.</p>"
-        marked = turns[turns["marked"]].assign(
+        marked = turns[shown].assign(
+            worth=lambda of: of["by_games"].astype(float).fillna(of["worth"]),
+            sure=lambda of: of["marked"].map({True: "yes", False: "no"}),
             moves=lambda of: of["first_move"].astype(str) + "\u2013" + of["move"].astype(str),
             player=lambda of: [
                 printable(name) if isinstance(name, str) else "The table" for name in of["player"]
             ],
         )
         heads = {column: head.format(bot=self.made.bot) for column, head in SHOWN.items()}
-        shown = marked[[column for column in heads if marked[column].notna().any()]].rename(columns=heads)
-        return str(shown.to_html(index=False, border=0, na_rep="", float_format="{:.2f}".format))
+        table = marked[[column for column in heads if marked[column].notna().any()]].rename(columns=heads)
+        return str(table.to_html(index=False, border=0, na_rep="", float_format="{:.2f}".format))
 
     @cached_property
     def _rows(self) -> dict[str, list[Row]]:

@@ -1,41 +1,85 @@
-"""The parts of a result: start, turns, luck and the rest."""
+"""The parts of a result: start, turns and draws of each seat, and the error that is left."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from vidi.review.rows import Review
 
 BySeat = tuple[float, ...]
+ByTwo = tuple[BySeat, ...]
+"""By seat, and by the seat whose turns or draws changed its chance; seat 1 first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """By seat, seat 1 first: ``start + turns + luck + rest`` is ``result``."""
+    """By seat, seat 1 first: start, the rows of turns and draws, and error add up to the result.
+
+    Where all play together, turns and draws are those of the table, as if seat 1 had made them.
+    """
 
     start: BySeat
     """The chance after setting up."""
-    turns: BySeat
-    """What the seat's own turns gained over the bot's, without their luck."""
-    luck: BySeat
-    """The luck of all draws, also in turns of others."""
-    rest: BySeat
-    """What else changed the chance: turns of others, and what the bot's turns would have changed too."""
+    turns_of: ByTwo
+    """What turns gained over the bot's, without their luck."""
+    draws_of: ByTwo
+    """The luck of draws, by the seat whose move drew."""
+    error: BySeat
+    """What is left: the bot's own turns should not change the chance on average, and its few turns do.
+
+    It holds moves outside turns, and those of a turn that is not over.
+    """
     result: BySeat
     """The share of the victory, or the chance in the last position of a game that is not over."""
+    together: bool
+
+    @property
+    def turns(self) -> BySeat:
+        """Of each seat's own turns."""
+        return self._own(self.turns_of)
+
+    @property
+    def draws(self) -> BySeat:
+        """Of each seat's own draws."""
+        return self._own(self.draws_of)
+
+    @property
+    def others_turns(self) -> BySeat:
+        """Of the turns of others."""
+        return self._others(self.turns_of)
+
+    @property
+    def others_draws(self) -> BySeat:
+        """Of the draws of others."""
+        return self._others(self.draws_of)
+
+    @property
+    def luck(self) -> BySeat:
+        """The luck of all draws."""
+        return tuple(sum(row) for row in self.draws_of)
+
+    @property
+    def rest(self) -> BySeat:
+        """All but start, own turns and luck."""
+        return tuple(map(sum, zip(self.others_turns, self.error, strict=True)))
+
+    def _own(self, table: ByTwo) -> BySeat:
+        return tuple(row[0 if self.together else seat] for seat, row in enumerate(table))
+
+    def _others(self, table: ByTwo) -> BySeat:
+        return tuple(sum(row) - own for row, own in zip(table, self._own(table), strict=True))
 
 
-def parts(review: Review) -> Parts:
-    """The parts of the result of a game."""
-    seats = range(len(review.positions[0].chances))
-    luck = [sum(drawn.luck[seat] for drawn in review.draws) for seat in seats]
-    turns = [
-        sum(turn.worth - turn.luck for turn in review.turns if turn.seat in (None, seat + 1))
-        for seat in seats
-    ]
-    changes = [
-        sum(after.chances[seat] - before.chances[seat] for before, after in pairwise(review.positions))
-        for seat in seats
-    ]
-    rest = [change - own - drawn for change, own, drawn in zip(changes, turns, luck, strict=True)]
+def parts(review: Review, together: bool = False) -> Parts:
+    """The parts of the result of a game; ``together`` says that its seats share one chance."""
     start, result = review.positions[0].chances, review.positions[-1].chances
-    return Parts(start, tuple(turns), tuple(luck), tuple(rest), result)
+    turns, draws = ([[0.0] * len(start) for _ in start] for _ in range(2))
+    for turn in review.turns:
+        for seat, gained in enumerate(turn.gained):
+            turns[seat][(turn.seat or 1) - 1] += gained
+    for drawn in review.draws:
+        for seat, luck in enumerate(drawn.luck):
+            draws[seat][0 if together else drawn.seat - 1] += luck
+    error = [
+        after - before - sum(own) - sum(drew)
+        for before, after, own, drew in zip(start, result, turns, draws, strict=True)
+    ]
+    return Parts(start, tuple(map(tuple, turns)), tuple(map(tuple, draws)), tuple(error), result, together)

@@ -14,12 +14,12 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.playout import Decide
-from domain.kernel.rules import view_of
+from domain.kernel.rules import digest, view_of
 from vidi.bots import own_bots
-from vidi.review.compute import digest_of, lacks
-from vidi.review.curve import steps
+from vidi.review.compute import lacks
+from vidi.review.curve import Step, steps
 from vidi.review.playouts import Pairs, interval
-from vidi.review.rows import Judged, Other, Review
+from vidi.review.rows import Judged, Other, Review, Turn
 from vidi.store.game import RecordedGame
 from vidi.value.expert import ahead
 from vidi.value.games import TEACHER
@@ -49,7 +49,7 @@ MOVES = 24
 
 
 class NotJudgedError(LookupError):
-    """A move that cannot be judged; the message says why."""
+    """A move or a turn that cannot be judged; the message says why."""
 
 
 class Stage(NamedTuple):
@@ -73,10 +73,10 @@ class Choice:
 
 
 def weakest(game: RecordedGame, review: Review, at_most: int = MOVES) -> tuple[int, ...]:
-    """The moves of the turns with the largest losses, marked turns first; not those of other seats."""
+    """The moves of the turns with the largest losses, suspected turns first; not those of other seats."""
     seats = {event.move: event.seat for _, event in game.events if isinstance(event, MoveMade)}
     turns = [turn for turn in review.turns if turn.worth < 0]
-    turns.sort(key=lambda turn: (not turn.marked, turn.worth))
+    turns.sort(key=lambda turn: (not turn.suspected, turn.worth))
     moves = [
         move
         for turn in turns
@@ -122,7 +122,7 @@ def choice_of(game: RecordedGame, model: Model, move: int) -> Choice:
     command = Game(game.id, rules, game.started).command(made.seat, made.command, made.args)
     if (refusal := rules.refusal(state, command)) is not None:
         raise NotJudgedError(f"The rules of today forbid move {move}: {refusal.message}")
-    return Choice(rules, state, command, own_bots(rules.name)[TEACHER], seed_of(move, digest_of(game)))
+    return Choice(rules, state, command, own_bots(rules.name)[TEACHER], seed_of(state, command))
 
 
 def before(game: RecordedGame, move: int) -> tuple[Any, MoveMade]:
@@ -139,9 +139,18 @@ def before(game: RecordedGame, move: int) -> tuple[Any, MoveMade]:
     raise NotJudgedError(f"Move {move} does not stand: it was taken back, or takes back others.")
 
 
-def seed_of(move: int, digest: str) -> str:
-    """The seed of all that is drawn to judge a move."""
-    return f"command {move} of {digest}"
+def positions_of(game: RecordedGame, turn: Turn) -> list[Step]:
+    """The positions of a turn, from its start. Raises NotJudgedError if it does not stand."""
+    positions = steps(game)
+    place = {step.made.move: place for place, step in enumerate(positions) if step.made}
+    if not {turn.first, turn.last} <= place.keys():
+        raise NotJudgedError(f"The turn of moves {turn.first} to {turn.last} does not stand.")
+    return positions[place[turn.first] - 1 : place[turn.last] + 1]
+
+
+def seed_of(state: Any, made: Command) -> str:
+    """The seed of all that is drawn to judge a move: it follows from the position and the move alone."""
+    return f"{made.NAME} {digest(made.args())} from {digest(state)}"
 
 
 def look_seed(seed: str, look: int) -> str:
@@ -195,19 +204,21 @@ def _confirming(
     for pair in range(BLOCK * BLOCKS):
         differences.append(pairs.difference(command, SHORT + pair))
         done += 1
-        over = (pair + 1) % BLOCK == 0 and not _doubtful(differences)
+        over = (pair + 1) % BLOCK == 0 and (sum(differences) < 0 or not doubtful(differences))
         best = _played(best, differences)
         judged = replace(judged, others=(best, *(other for other, _ in others)))
         if over or pair + 1 == BLOCK * BLOCKS:
             break
         yield Stage(judged, done, total)
-    yield Stage(replace(judged, mistake=best.low > 0), done, done)
+    mistake = best.low > 0
+    reasons = pairs.reasons(command, range(SHORT, SHORT + len(differences))) if mistake else ()
+    yield Stage(replace(judged, mistake=mistake, reasons=reasons), done, done)
 
 
-def _doubtful(differences: Sequence[float]) -> bool:
+def doubtful(differences: Sequence[float]) -> bool:
     """Whether more games may decide."""
     least, most = (errors * sqrt(sum(one * one for one in differences)) for errors in DOUBT)
-    return least < sum(differences) < most
+    return least < abs(sum(differences)) < most
 
 
 def _played(other: Other, differences: Sequence[float]) -> Other:

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+
+import numpy as np
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.rules import digest
 from vidi.bots import own_bots
-from vidi.review.curve import all_ends, curve, steps
+from vidi.review.curve import asked_for, curve, ends, steps
 from vidi.review.luck import REDRAWS, draws
 from vidi.review.rows import Drawn, Review, Turn
 from vidi.review.turns import OWN_TURNS, spans, turns
 from vidi.store.game import RecordedGame
-from vidi.value.games import TEACHER
+from vidi.value.games import TEACHER, teacher
 from vidi.value.model import Model
-from vidi.value.rest import Rest, chances
+from vidi.value.rest import Chances, Rest
+from vidi.value.trees import Floats
 
 Progress = Callable[[int, int], None]
 
@@ -29,35 +31,33 @@ def review(game: RecordedGame, model: Model, progress: Progress = lambda done, t
 
     ``progress`` gets the work that is done, and all of it.
     """
-    rules, standing, positions = game.rules, digest_of(game), steps(game)
-    bot = own_bots(rules.name).get(TEACHER)
+    rules, positions = game.rules, steps(game)
+    rest, of, places = Rest(rules, teacher(rules)), Chances(model), ends(rules, positions)
     again = 0 if rules.secrets else sum(bool(step.made and step.made.chance) for step in positions)
-    others = 0 if rules.secrets or bot is None else len(list(spans(rules, positions)))
-    total = len(positions) + REDRAWS * again + OWN_TURNS * others
-    asked = list[list[Any]]()
-    rest = Rest(rules, bot) if bot else None
-    for ends in all_ends(rest, positions, standing) if rest else ([step.state] for step in positions):
-        asked.append(ends)
-        progress(len(asked), total)
-    of = chances(model, asked)
+    others = 0 if lacks(rules) else len(list(spans(rules, positions)))
+    total = len(places) + REDRAWS * again + OWN_TURNS * others
+    at = dict[int, Floats]()
+    for place, asked in zip(places, asked_for(rest, positions, places), strict=True):
+        at[place] = of.of(asked).mean(axis=0)
+        progress(len(at), total)
     made = Review(
         game_id=str(game.id),
-        digest=standing,
+        digest=digest_of(game),
         model=model.hash,
         bot=TEACHER,
         lacks=lacks(rules),
         ended=rules.winners(positions[-1].state) is not None,
-        positions=curve(positions, of),
+        positions=curve(positions, places, np.stack([at[place] for place in places])),
         turns=(),
         draws=(),
     )
     if rules.secrets:
         return made
     drawn, played = list[Drawn](), list[Turn]()
-    for draw in draws(game, model, rest, standing, positions, of):
+    for draw in draws(game, rest, of, positions, places):
         drawn.append(draw)
-        progress(len(positions) + REDRAWS * len(drawn), total)
-    for turn in turns(model, rest, standing, positions, of, drawn) if rest else ():
+        progress(len(places) + REDRAWS * len(drawn), total)
+    for turn in turns(model, rest, of, positions, at, drawn) if others else ():
         played.append(turn)
         progress(total - OWN_TURNS * (others - len(played)), total)
     return replace(made, turns=tuple(played), draws=tuple(drawn))

@@ -1,16 +1,23 @@
 """The positions of a game that stand, and the chances in them."""
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from domain.kernel.aggregate import AnyRules
+from domain.kernel.clock import TurnBegan
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin
 from vidi.review.rows import Position
 from vidi.store.game import RecordedGame
+from vidi.value.games import quiet
 from vidi.value.rest import Rest
 from vidi.value.trees import Floats
+
+SAMPLES = 2
+"""How often the bot plays on from an end of a turn, with other draws each time."""
 
 
 class Step(NamedTuple):
@@ -38,46 +45,65 @@ def steps(game: RecordedGame) -> list[Step]:
     return [*reached, Step(last, made, events, state)]
 
 
-def all_ends(rest: Rest, steps: Sequence[Step], digest: str) -> Iterator[list[Any]]:
-    """For each position, the states that are asked.
+def ends(rules: AnyRules, steps: Sequence[Step]) -> list[int]:
+    """The places of the positions for which chances are computed: the first, the last, and ends of turns.
 
-    What the bot plays on is kept while the game goes the same way, so the chances change only where it does
-    not, and where chance decides.
+    In the middle of a turn a chance says more of what the model has learned than of the game. In a game of
+    rivals without turns, a turn is what one seat does until another one acts.
     """
-    reached, expected, over = list[Any](), deque[list[Event]](), False
-    for step in steps:
-        drawn = step.made is None or bool(step.made.chance)
-        if not drawn and expected and expected[0] == step.events[1:]:  # the first is MoveMade
-            expected.popleft()
-            if over:
-                reached.pop(0)
-        else:
-            reached = [step.state] if rest.over(step.state, step.events) else []
-            expected.clear()
-        over = rest.over(step.state, step.events)
-        expected.extend(rest.extend(reached, step.state, seed_of(step, digest)))
-        yield list(reached)
+    turns = rules.opponent or any(isinstance(event, TurnBegan) for step in steps for event in step.events)
+    last = len(steps) - 1
+    return [
+        place
+        for place, step in enumerate(steps)
+        if place in (0, last)
+        or (quiet(step.events) if turns else _mover(step) != _mover(steps[place + 1]))
+        or rules.winners(step.state) is not None
+    ]
 
 
-def ends_of(rest: Rest, step: Step, digest: str) -> list[Any]:
-    """The states that are asked for one position."""
-    return rest.ends(step.state, step.events, seed_of(step, digest))
+def _mover(step: Step) -> int | None:
+    return step.made.seat if step.made else None
 
 
-def seed_of(step: Step, digest: str) -> str:
-    """The seed with which the bot plays on from a position."""
-    return f"rest of move {step.made.move if step.made else 0} of {digest}"
+def asked_for(rest: Rest, steps: Sequence[Step], ends: Sequence[int]) -> Iterator[list[list[Any]]]:
+    """For each end, the states that are asked, sample by sample.
+
+    The draws follow from the position where the turn began, as they do after turns of the bot.
+    """
+    for before, place in zip([0, *ends], ends, strict=False):
+        yield samples(rest, steps[place].state, steps[place].events, rest.name(steps[before].state))
 
 
-def curve(steps: Sequence[Step], chances: Floats) -> tuple[Position, ...]:
-    """The chances in each position with their band; ``chances`` are as ``Model.values`` gives them."""
+def samples(rest: Rest, state: Any, events: Sequence[Event], start: str) -> list[list[Any]]:
+    """By sample, the states that are asked for a position of a turn; ``start`` names where it began."""
+    return [rest.ends(state, events, sample_seed(start, sample)) for sample in range(SAMPLES)]
+
+
+def sample_seed(start: str, sample: int) -> str:
+    """The seed with which the bot plays on, for one of the samples of a turn that began at ``start``."""
+    return f"after {start}, {sample}"
+
+
+def curve(steps: Sequence[Step], ends: Sequence[int], chances: Floats) -> tuple[Position, ...]:
+    """The chances in each position with their band: at the ends those given, between them on a line.
+
+    ``chances`` are those of the ends, as ``Model.values`` gives them.
+    """
+    bands = np.stack([chances[:, :, 0], chances.min(axis=2), chances.max(axis=2)])
+    flat = bands.transpose(1, 0, 2).reshape(len(ends), -1)
+    places = np.arange(len(steps))
+    lines = np.stack([np.interp(places, ends, column) for column in flat.T], axis=1)
+    lines[list(ends)] = flat
+    by_place = lines.reshape(len(steps), 3, -1)
     return tuple(
         Position(
             version=step.version,
             move=step.made.move if step.made else 0,
-            chances=tuple(by_set[:, 0].tolist()),
-            low=tuple(by_set.min(axis=1).tolist()),
-            high=tuple(by_set.max(axis=1).tolist()),
+            chances=tuple(of.tolist()),
+            low=tuple(low.tolist()),
+            high=tuple(high.tolist()),
+            end=place in ends,
         )
-        for step, by_set in zip(steps, chances, strict=True)
+        for place, (step, (of, low, high)) in enumerate(zip(steps, by_place, strict=True))
     )

@@ -7,16 +7,15 @@ from domain.kernel.aggregate import AnyRules, Game
 from domain.kernel.chance import Value
 from domain.kernel.messages import Event
 from domain.kernel.playout import Step as Move
-from vidi.bots import own_bots
-from vidi.review.commands import LOOKS, before, choice_of, look_seed
-from vidi.review.compute import digest_of
+from vidi.review.commands import LOOKS, choice_of, look_seed, positions_of
+from vidi.review.curve import Step
 from vidi.review.rows import Judged, Other, Turn
-from vidi.review.turns import OWN_TURNS, own_turn, seed_of
+from vidi.review.turns import after_parting, own_turns
 from vidi.store.game import RecordedGame
 from vidi.value.expert import onward
-from vidi.value.games import TEACHER
+from vidi.value.games import teacher
 from vidi.value.model import Model
-from vidi.value.rest import MOVES_AT_MOST, Rest, chances
+from vidi.value.rest import MOVES_AT_MOST, Chances, Rest, chances
 from vidi.value.trees import Floats
 
 
@@ -36,16 +35,22 @@ class Moved(NamedTuple):
 def instead_of(game: RecordedGame, model: Model, turn: Turn) -> tuple[Moved, ...]:
     """One of the bot's turns instead of a turn of the game's review.
 
-    It is the one with the chance nearest to the mean of all that the review compared. Raises NotJudgedError
-    if the turn does not stand.
+    It is the one with the chance nearest to the mean of all that the review compared. As long as it is the
+    turn as it was played, its draws are those that came. Raises NotJudgedError if the turn does not stand.
     """
-    start, _ = before(game, turn.first)
-    bot, seed = own_bots(game.rules.name)[TEACHER], seed_of(turn.first, digest_of(game))
-    lines = []
-    for number in range(OWN_TURNS):
-        state = game.rules.copy(start)
-        lines.append(_line(game.rules, state, own_turn(game.rules, state, bot, seed, number)))
-    return _usual(model, lines, turn.seat or 1)
+    rules, played = game.rules, positions_of(game, turn)
+    rest = Rest(rules, teacher(rules))
+    way = own_turns(rest, Chances(model), played).usual((turn.seat or 1) - 1)
+    state = rules.copy(played[way.place].state)
+    as_played = [_as_played(step) for step in played[1 : way.place + 1]]
+    return (*as_played, *_line(rules, state, after_parting(rest, rest.bot, state, way)))
+
+
+def _as_played(step: Step) -> Moved:
+    """A move of the game."""
+    made = step.made
+    assert made is not None  # noqa: S101 - only setting up is none
+    return Moved(made.seat, made.command, made.args, list(made.chance), step.events[1:], step.state)
 
 
 def after(game: RecordedGame, model: Model, judged: Judged, other: Other) -> tuple[Moved, ...]:
@@ -65,7 +70,7 @@ def after(game: RecordedGame, model: Model, judged: Judged, other: Other) -> tup
 
 def along(rules: AnyRules, model: Model, line: Sequence[Moved]) -> Floats:
     """The chances after each move of a line, as ``Model.values`` gives them."""
-    rest = Rest(rules, own_bots(rules.name)[TEACHER])
+    rest = Rest(rules, teacher(rules))
     asked = [rest.ends(one.state, one.events, f"after move {place}") for place, one in enumerate(line)]
     return chances(model, asked)
 

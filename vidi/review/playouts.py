@@ -1,60 +1,131 @@
 """Games that our bot plays on to the end, in pairs: one after each of two commands, with equal draws."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
-from domain.kernel.messages import Command
+from domain.kernel.messages import Command, HasScores
 from domain.kernel.playout import Decide
+from vidi.review.rows import Because
 from vidi.value.games import REST, noisy
-from vidi.value.playouts import played_on
+from vidi.value.model import shares
+from vidi.value.playouts import moves_on
 
 EVEN = 10
 """Pairs without a difference that are added to those played: the largest estimates are mostly too large."""
 Noise = tuple[int, int]
 """The least and the most random moves of a hundred; each game draws a number between them."""
+REASONS = 3
+"""The most reasons of a mistake."""
+CLEAR = 2
+"""A reason is more than so many standard errors from 0."""
+Count = tuple[int | None, str]
+"""A seat, None for the table, and the source of its points, or the name of what is counted."""
 SURE = 1.96
 """Standard errors on each side of a 95 % interval."""
 
 
-def result(
+class Outcome(NamedTuple):
+    """A game that was played on."""
+
+    shares: tuple[float, ...]
+    """By seat, the share of the victory."""
+    points: Mapping[Count, int]
+    """The points since the command, by seat and source."""
+    tallies: Mapping[Count, int]
+    """The game's own counts at the end."""
+
+
+def outcome(
     rules: AnyRules, state: Any, command: Command, bot: Decide, seed: str, noise: Noise = REST
-) -> tuple[float, ...]:
-    """By seat, the share of the victory if the bot plays on after this command, with a few random moves.
+) -> Outcome:
+    """A game in which the bot plays on after this command, with a few random moves.
 
     Equal seeds give equal draws.
     """
+    end, points = rules.copy(state), Counter[Count]()
+    events = rules.play(end, command, SeededChance(seed, 0))
+    for some in chain([events], moves_on(rules, end, player(bot, seed, noise), seed)):
+        for event in some:
+            if isinstance(event, HasScores):
+                for change in event.scores:
+                    if not rules.opponent:
+                        points[change.seat, change.source] += change.amount
+                    elif change.seat == 1:  # all have the points of the table
+                        points[None, change.source] += change.amount
+    result = shares(rules, end)
+    assert result is not None  # noqa: S101 - the game is over
+    return Outcome(result, points, dict(_tallies(rules, end)))
+
+
+def _tallies(rules: AnyRules, state: Any) -> Iterator[tuple[Count, int]]:
+    for tally in rules.tallies:
+        numbers = tally.of(state)
+        for seat, number in enumerate(numbers, 1):
+            yield (None if tally.table else seat, tally.label), number
+
+
+def player(bot: Decide, seed: str, noise: Noise) -> Decide:
+    """The bot with the random moves of a game of this seed."""
     least, most = noise
-    player = noisy(bot, least + SeededChance(f"{seed} noise", 0).below(most - least + 1))
-    after = rules.copy(state)
-    rules.play(after, command, SeededChance(seed, 0))
-    return played_on(rules, after, player, seed)
+    return noisy(bot, least + SeededChance(f"{seed} noise", 0).below(most - least + 1))
 
 
 class Pairs:
-    """The differences between games after other commands and games after the move as it was made."""
+    """Games after other commands beside games after the move as it was made, with equal draws."""
 
     def __init__(
         self, rules: AnyRules, state: Any, made: Command, bot: Decide, seed: str, noise: Noise = REST
     ) -> None:
-        self._made = made
-        self._share = partial(_share, rules, state, bot, seed, noise)
-        self._after_made: dict[int, float] = {}
+        self._made, self._together = made, rules.opponent is not None
+        self._outcome = partial(_outcome, rules, state, bot, seed, noise)
+        self._known: dict[tuple[Command, int], Outcome] = {}
 
     def difference(self, command: Command, pair: int) -> float:
         """The share of the victory after the command, less that after the move, for the seat that moved."""
-        if pair not in self._after_made:
-            self._after_made[pair] = self._share(self._made, pair)
-        return self._share(command, pair) - self._after_made[pair]
+        other, made = self._both(command, pair)
+        return other.shares[command.seat - 1] - made.shares[command.seat - 1]
+
+    def reasons(self, command: Command, pairs: Sequence[int]) -> tuple[Because, ...]:
+        """What these games count otherwise after the command: the largest sure differences of points.
+
+        A game that is played together, or without points by source, has its own counts at the end too.
+        """
+        both = [self._both(command, pair) for pair in pairs]
+        by_source = not self._together and any(one.points for two in both for one in two)
+        counts = [[one.points if by_source else {**one.points, **one.tallies} for one in two] for two in both]
+        names = dict.fromkeys(name for two in counts for one in two for name in one)
+        known = [
+            _because(name, [other.get(name, 0) - made.get(name, 0) for other, made in counts])
+            for name in names
+        ]
+        sure = [one for one in known if abs(one.difference) > CLEAR * one.error]
+        return tuple(sorted(sure, key=lambda one: -abs(one.difference))[:REASONS])
+
+    def _both(self, command: Command, pair: int) -> tuple[Outcome, Outcome]:
+        """The games after the command and after the move."""
+        for one in (command, self._made):
+            if (one, pair) not in self._known:
+                self._known[one, pair] = self._outcome(one, pair)
+        return self._known[command, pair], self._known[self._made, pair]
 
 
-def _share(
+def _because(count: Count, differences: Sequence[int]) -> Because:
+    number, mean = len(differences), sum(differences) / len(differences)
+    spread = sum((one - mean) ** 2 for one in differences) / max(1, number - 1)
+    seat, source = count
+    return Because(source, seat, mean, sqrt(spread / number), number)
+
+
+def _outcome(
     rules: AnyRules, state: Any, bot: Decide, seed: str, noise: Noise, command: Command, pair: int
-) -> float:
-    return result(rules, state, command, bot, f"{seed}, pair {pair}", noise)[command.seat - 1]
+) -> Outcome:
+    return outcome(rules, state, command, bot, f"{seed}, pair {pair}", noise)
 
 
 def interval(differences: Sequence[float], even: int = EVEN) -> tuple[float, float]:

@@ -7,7 +7,6 @@ from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.rules import view_of
 from vidi.review.commands import Words, before, seed_of
-from vidi.review.compute import digest_of
 from vidi.review.rows import Judged
 from vidi.store.game import RecordedGame
 
@@ -38,10 +37,11 @@ def questions(game: RecordedGame, judged: Iterable[Judged], words: Words) -> tup
 
 def _question(game: RecordedGame, judged: Judged, words: Words) -> Question:
     state, made = before(game, judged.move)
-    draw = SeededChance(f"question {seed_of(judged.move, digest_of(game))}", 0).below
-    view, named = view_of(game.rules, state, judged.seat), Game(game.id, game.rules, game.started)
+    given = Game(game.id, game.rules, game.started).command(made.seat, made.command, made.args)
+    draw = SeededChance(f"question {seed_of(state, given)}", 0).below
+    view = view_of(game.rules, state, judged.seat)
     better = judged.others[0].words
-    played = words(view, named.command(made.seat, made.command, made.args))
+    played = words(view, given)
     promising = {other.words for other in judged.others}
     legal = game.rules.legal(view, judged.seat)
     drawn = [words(view, legal.sample(draw)) for _ in range(DRAWN)]

@@ -8,7 +8,7 @@ first.
 from dataclasses import dataclass
 from typing import Any
 
-VERSION = 4
+VERSION = 6
 """Of the code that reviews: a review of another version is made again."""
 
 
@@ -25,6 +25,11 @@ class Position:
     low: tuple[float, ...]
     """The lowest chance by the model and its two halves, and in ``high`` the highest one."""
     high: tuple[float, ...]
+    end: bool
+    """Whether the chances were computed here: where a turn ends, and in the first and the last position.
+
+    In the middle of a turn they lie on a line between the ends before and after.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +48,53 @@ class Turn:
     after: float
     """Its chance where the turn ended."""
     bot: float
-    """The mean of its chances after the bot's own turns from the same start."""
+    """The mean of its chances after the bot's own turns from the same start.
+
+    It is ``after`` if one of these turns leads to the same position.
+    """
     least: float
     most: float
     """The lowest and the highest chance after one of the bot's turns."""
     unsure: float
     """How far the two halves of the model disagree about ``after - bot``."""
     luck: float
-    """The luck of the seat in the draws of the turn: a part of ``after``."""
-    marked: bool
-    """Whether the difference is large and sure enough to be shown: see docs/review.md."""
+    """The luck of the seat in the draws since the bot's turns differ: a part of ``after - bot``."""
+    gained: tuple[float, ...]
+    """By seat, the chance that the choices of the turn gave it, beside the bot's own; without luck."""
+    differs: int | None
+    """The first move that differs from a usual turn of the bot; None if the bot's turn leads to the same."""
+    suspected: bool
+    """Whether the model alone sees a large difference, outside the bot's own turns: see docs/review.md."""
+    marked: bool = False
+    """Whether games that were played on confirm a difference, or a mistake among its moves."""
+    by_games: float | None = None
+    """What the turn gained by these games, or its largest mistake lost; None without games."""
 
     @property
     def worth(self) -> float:
         """The chance that the turn gained over the bot's turns; negative for a loss."""
         return self.after - self.bot
+
+    @property
+    def difference(self) -> float:
+        """What is shown of a turn: its gain by games that were played on, else by the model."""
+        return self.worth if self.by_games is None else self.by_games
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """Games that our bots played to the end after a turn, and after turns of our bot instead."""
+
+    first: int
+    """The first move of the turn."""
+    pairs: int
+    won: float
+    """How many of these games the seat won more after the turn as it was played."""
+    low: float
+    """The turn gained a chance between ``low`` and ``high`` (95 %)."""
+    high: float
+    sure: bool
+    """Whether the interval leaves out 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +102,8 @@ class Drawn:
     """The luck of a move with outcomes of chance."""
 
     move: int
+    seat: int
+    """The seat that made the move."""
     luck: tuple[float, ...]
     """By seat, the chance after the outcomes that came, less its mean over other outcomes."""
 
@@ -114,6 +153,21 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
+class Because:
+    """What the games that confirm a mistake count otherwise after the better command."""
+
+    source: str
+    """The source of points, or the name of what the game counts."""
+    seat: int | None
+    """The seat that has it; None for the table."""
+    difference: float
+    """After the better command, less after the move as it was made: a mean over the pairs of games."""
+    error: float
+    """Its standard error."""
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A move beside other commands of the same choice."""
 
@@ -125,3 +179,5 @@ class Judged:
     """At most five, the best first; empty if none promises a gain."""
     mistake: bool
     """Whether games that were played on confirm that the first of ``others`` is better than the move."""
+    reasons: tuple[Because, ...] = ()
+    """Of a mistake: at most three, the largest first, each more than two standard errors from 0."""

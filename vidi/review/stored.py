@@ -6,14 +6,15 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from pydantic import TypeAdapter, ValidationError
 
 from vidi.review.commands import Stage, Words, judging
 from vidi.review.compute import Progress, digest_of, review
-from vidi.review.rows import VERSION, Judged, Review
+from vidi.review.marks import playing_turn, with_marks
+from vidi.review.rows import VERSION, Judged, PlayedTurn, Review, Turn
 from vidi.review.tables import FILE
 from vidi.store.errors import happened
 from vidi.store.game import RecordedGame
@@ -26,6 +27,8 @@ PATIENCE = 30
 """Seconds to wait for another process that writes."""
 REVIEW = TypeAdapter(Review)
 JUDGED = TypeAdapter(Judged)
+PLAYED = TypeAdapter(PlayedTurn)
+T = TypeVar("T")
 Key = tuple[str, str, str, int]
 """The id of a game, the digest of the moves that stand, the hash of a model, and ``VERSION``."""
 Asked = tuple[str, tuple[object, ...]]
@@ -38,16 +41,26 @@ TABLES = (
     ) STRICT
     """,
     """
+    CREATE TABLE IF NOT EXISTS turns (
+        game_id TEXT, digest TEXT NOT NULL, model TEXT NOT NULL, version INTEGER NOT NULL,
+        first INTEGER, played TEXT NOT NULL, PRIMARY KEY (game_id, first)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
     CREATE TABLE IF NOT EXISTS commands (
         game_id TEXT, digest TEXT NOT NULL, model TEXT NOT NULL, version INTEGER NOT NULL,
         move INTEGER, judged TEXT NOT NULL, PRIMARY KEY (game_id, move)
     ) STRICT, WITHOUT ROWID
     """,
 )
-STALE = "DELETE FROM commands WHERE game_id = ? AND (digest, model, version) <> (?, ?, ?)"
+STALE = (
+    "DELETE FROM commands WHERE game_id = ? AND (digest, model, version) <> (?, ?, ?)",
+    "DELETE FROM turns WHERE game_id = ? AND (digest, model, version) <> (?, ?, ?)",
+)
 GONE = (
     "DELETE FROM reviews WHERE game_id NOT IN (SELECT value FROM json_each(?))",
     "DELETE FROM commands WHERE game_id NOT IN (SELECT value FROM json_each(?))",
+    "DELETE FROM turns WHERE game_id NOT IN (SELECT value FROM json_each(?))",
 )
 SOME = """
 SELECT game_id, digest, model, version, review, (
@@ -56,6 +69,13 @@ SELECT game_id, digest, model, version, review, (
         WHERE (commands.game_id, commands.digest, commands.model, commands.version)
             = (reviews.game_id, reviews.digest, reviews.model, reviews.version) AND json_valid(judged)
         ORDER BY move
+    )
+), (
+    SELECT json_group_array(json(played)) FROM (
+        SELECT played FROM turns
+        WHERE (turns.game_id, turns.digest, turns.model, turns.version)
+            = (reviews.game_id, reviews.digest, reviews.model, reviews.version) AND json_valid(played)
+        ORDER BY first
     )
 )
 FROM reviews
@@ -69,6 +89,13 @@ SELECT game_id, digest, model, version, (
         WHERE (commands.game_id, commands.digest, commands.model, commands.version)
             = (reviews.game_id, reviews.digest, reviews.model, reviews.version)
         ORDER BY move
+    )
+), (
+    SELECT json_group_array(played) FROM (
+        SELECT played FROM turns
+        WHERE (turns.game_id, turns.digest, turns.model, turns.version)
+            = (reviews.game_id, reviews.digest, reviews.model, reviews.version)
+        ORDER BY first
     )
 )
 FROM reviews WHERE version = ?
@@ -86,6 +113,8 @@ class Stored(NamedTuple):
     """A ``Review`` as JSON."""
     judged: str
     """A list of ``Judged`` as JSON, by move."""
+    played: str
+    """A list of ``PlayedTurn`` as JSON, by first move."""
 
 
 class ReviewsError(Exception):
@@ -107,27 +136,54 @@ class Reviews:
         query = "SELECT review FROM reviews WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
         rows = self._run((query, _key(game, model)))
         try:
-            return REVIEW.validate_json(rows[0][0]) if rows else None
+            made = REVIEW.validate_json(rows[0][0]) if rows else None
         except ValidationError:
             return None  # it is made again
+        return made and with_marks(made, self.played(game, model), self.judged(game, model))
+
+    def played(self, game: RecordedGame, model: Model) -> tuple[PlayedTurn, ...]:
+        """The turns of moves that stand after which games were played on, in their order."""
+        query = "SELECT played FROM turns WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
+        rows = self._run((f"{query} ORDER BY first", _key(game, model)))
+        return tuple(_valid(PLAYED, (text for (text,) in rows)))
 
     def judged(self, game: RecordedGame, model: Model) -> tuple[Judged, ...]:
         """The judged moves among those that stand, by this model, in their order."""
         query = "SELECT judged FROM commands WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
         rows = self._run((f"{query} ORDER BY move", _key(game, model)))
-        return tuple(_valid(text for (text,) in rows))
+        return tuple(_valid(JUDGED, (text for (text,) in rows)))
 
     def put(self, made: Review) -> None:
         """Stores a review in place of an earlier one of the game. Removes moves judged before, if stale."""
         key = (made.game_id, made.digest, made.model, made.version)
         row = (*key, REVIEW.dump_json(made).decode())
-        self._run((STALE, key), ("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?)", row))
+        stale = ((query, key) for query in STALE)
+        self._run(*stale, ("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?)", row))
 
     def put_judged(self, game: RecordedGame, model: Model, judged: Judged) -> None:
         """Stores a judged move, and removes moves of the game whose judgement is stale: all or nothing."""
         key = _key(game, model)
         row = (*key, judged.move, JUDGED.dump_json(judged).decode())
-        self._run((STALE, key), ("INSERT OR REPLACE INTO commands VALUES (?, ?, ?, ?, ?, ?)", row))
+        stale = ((query, key) for query in STALE)
+        self._run(*stale, ("INSERT OR REPLACE INTO commands VALUES (?, ?, ?, ?, ?, ?)", row))
+
+    def put_played(self, game: RecordedGame, model: Model, played: PlayedTurn) -> None:
+        """Stores the games after a turn: the review marks it if they are sure."""
+        row = (*_key(game, model), played.first, PLAYED.dump_json(played).decode())
+        self._run(("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?, ?, ?)", row))
+
+    def playing(self, game: RecordedGame, model: Model, turn: Turn) -> Iterator[PlayedTurn]:
+        """The games that are played on after a turn; the last stage is stored, and alone if it was before.
+
+        Raises NotJudgedError and ReviewsError.
+        """
+        for stored in self.played(game, model):
+            if stored.first == turn.first:
+                yield stored
+                return
+        for stage in playing_turn(game, turn):
+            yield stage
+        self.put_played(game, model, stage)
 
     def some(self, games: Collection[str]) -> Iterator[Stored]:
         """The reviews of these games by this version of the code, each with its judged moves, by id."""
@@ -140,8 +196,10 @@ class Reviews:
         """
         rows = self._run((STAMPS, (VERSION,)))
         return {
-            game: hashlib.blake2b(repr((digest, model, version, judged)).encode(), digest_size=8).hexdigest()
-            for game, digest, model, version, judged in rows
+            game: hashlib.blake2b(
+                repr((digest, model, version, judged, played)).encode(), digest_size=8
+            ).hexdigest()
+            for game, digest, model, version, judged, played in rows
             if model in models
         }
 
@@ -156,7 +214,7 @@ class Reviews:
             return stored
         new = review(game, model, progress)
         self.put(new)
-        return new
+        return with_marks(new, self.played(game, model), self.judged(game, model))
 
     def judging(self, game: RecordedGame, model: Model, move: int, words: Words) -> Iterator[Stage]:
         """The stages of a judged move; the last one is stored, and alone if it was stored before.
@@ -203,7 +261,7 @@ def _key(game: RecordedGame, model: Model) -> Key:
     return (str(game.id), digest_of(game), model.hash, VERSION)
 
 
-def _valid(texts: Iterable[str]) -> Iterator[Judged]:
+def _valid(kind: TypeAdapter[T], texts: Iterable[str]) -> Iterator[T]:
     for text in texts:
-        with suppress(ValidationError):  # that move is judged again
-            yield JUDGED.validate_json(text)
+        with suppress(ValidationError):  # that move is judged again, or that turn played
+            yield kind.validate_json(text)

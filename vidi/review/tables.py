@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -86,7 +87,8 @@ def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[
     """The rows of some reviews. What is no review is left out: it is made again when it is asked for."""
     from pydantic import TypeAdapter, ValidationError
 
-    from vidi.review.rows import Judged
+    from vidi.review.marks import with_marks
+    from vidi.review.rows import Judged, PlayedTurn
     from vidi.review.stored import REVIEW
 
     rows: dict[str, list[Row]] = {}
@@ -94,6 +96,8 @@ def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[
         try:
             made = REVIEW.validate_json(one.review)
             judged = TypeAdapter(list[Judged]).validate_json(one.judged)
+            played = TypeAdapter(list[PlayedTurn]).validate_json(one.played)
+            made = with_marks(made, played, judged)
             of_game = rows_of(made, judged, models[one.model], stamps[one.game_id])
         except (ValidationError, LookupError, ValueError):
             continue
@@ -114,6 +118,7 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
             | {"model_games": model.games, "brier": model.figures["brier"]}
             for seat in _parts(made, games()[model.game])
         ],
+        "review_parts": [same | two for two in _by_two(made, games()[model.game])],
         "review_turns": [
             same
             | {
@@ -131,7 +136,10 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
                 "worth": turn.worth,
                 "unsure": turn.unsure,
                 "luck": turn.luck,
+                "differs": turn.differs,
+                "suspected": turn.suspected,
                 "marked": turn.marked,
+                "by_games": turn.by_games,
                 "bot": made.bot,
             }
             for turn in made.turns
@@ -146,6 +154,13 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
             for one in judged
             for other in _others(one)
         ],
+        "review_reasons": [
+            same
+            | {"version": version[one.move], "move": one.move, "other": one.others[0].command, "nth": nth}
+            | asdict(reason)
+            for one in judged
+            for nth, reason in enumerate(one.reasons, 1)
+        ],
     }
 
 
@@ -153,18 +168,33 @@ def _parts(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
     """The parts of the result of each seat; None for those that the review leaves out."""
     from vidi.review.breakdown import parts
 
-    of = parts(made)
-    for seat, (start, turns, luck, rest, result) in enumerate(
-        zip(of.start, of.turns, of.luck, of.rest, of.result, strict=True), 1
-    ):
+    of = parts(made, rules.opponent is not None)
+    by_turns, by_draws = not made.lacks, not rules.secrets
+    for seat in range(len(of.start)):
         yield {
-            "seat": seat,
-            "start": start,
-            "turns": None if made.lacks else turns,
-            "luck": None if rules.secrets else luck,
-            "rest": None if made.lacks else rest,
-            "result": result,
+            "seat": seat + 1,
+            "start": of.start[seat],
+            "turns": of.turns[seat] if by_turns else None,
+            "luck": of.luck[seat] if by_draws else None,
+            "rest": of.rest[seat] if by_turns else None,
+            "own_draws": of.draws[seat] if by_draws else None,
+            "others_turns": of.others_turns[seat] if by_turns else None,
+            "others_draws": of.others_draws[seat] if by_draws else None,
+            "error": of.error[seat] if by_turns else None,
+            "result": of.result[seat],
         }
+
+
+def _by_two(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
+    """How the turns and draws of each seat changed the chances of each seat; none if seats share a chance."""
+    from vidi.review.breakdown import parts
+
+    if made.lacks or rules.opponent is not None:
+        return
+    of = parts(made)
+    for seat, (turns, draws) in enumerate(zip(of.turns_of, of.draws_of, strict=True), 1):
+        for of_seat, (by_turns, by_draws) in enumerate(zip(turns, draws, strict=True), 1):
+            yield {"seat": seat, "of_seat": of_seat, "turns": by_turns, "draws": by_draws}
 
 
 def _others(judged: "Judged") -> Iterator[dict[str, Any]]:

@@ -44,6 +44,12 @@ class Played:
     moves: int
 
 
+def teacher(rules: AnyRules) -> Decide:
+    """The bot from which the value of a game is learned: its best one."""
+    bots = own_bots(rules.name)
+    return bots.get(TEACHER, bots["random"])
+
+
 def noisy(bot: Decide, percent: int) -> Decide:
     """A bot that makes a random move so often."""
 
@@ -95,12 +101,11 @@ def _played(rules: AnyRules, seed: str, number: int, usual: int) -> Played:
 
 def _players(rules: AnyRules, seats: int, draw: Draw) -> tuple[dict[int, Decide], dict[int, Decide]]:
     """By seat, the players of the first part and those of the rest."""
-    bots = own_bots(rules.name)
-    teacher = bots.get(TEACHER, bots["random"])
+    bot = teacher(rules)
     noise = REST[0] + draw(REST[1] - REST[0] + 1)
     numbers = range(1, seats + 1)
-    first = {seat: noisy(teacher, FIRST_PART[draw(len(FIRST_PART))]) for seat in numbers}
-    return first, dict.fromkeys(numbers, noisy(teacher, noise))
+    first = {seat: noisy(bot, FIRST_PART[draw(len(FIRST_PART))]) for seat in numbers}
+    return first, dict.fromkeys(numbers, noisy(bot, noise))
 
 
 def _some(states: list[Any], number: int, draw: Draw) -> list[Any]:

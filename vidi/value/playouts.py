@@ -10,8 +10,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Event
 from domain.kernel.playout import Decide, decision
 from domain.kernel.rules import begin
-from vidi.bots import own_bots
-from vidi.value.games import TEACHER, noisy, settled
+from vidi.value.games import noisy, settled, teacher
 from vidi.value.model import Model, shares
 from vidi.value.rest import Rest, chances
 
@@ -33,7 +32,7 @@ def beside_playouts(model: Model, seed: str, positions: int, noise: tuple[int, i
         results = np.array(
             [played_on(model.rules, state, bot, f"{seed} {place} {one}") for one in range(PLAYOUTS)]
         )
-        asked = Rest(model.rules, _teacher(model.rules)).ends(state, events, f"{seed} {place}")
+        asked = Rest(model.rules, teacher(model.rules)).ends(state, events, f"{seed} {place}")
         of_seats = chances(model, [asked])[0, :, 0]
         wrong.append(float(((of_seats - results.mean(axis=0)) ** 2).mean()))
         sampled.append(float(results.var(axis=0, ddof=1).mean()) / PLAYOUTS)
@@ -53,7 +52,7 @@ def _positions(
         own = f"{seed} {game}"
         draw = SeededChance(f"setting of {own}", 0).below
         started = settled(rules, rules.seats[game % len(rules.seats)], own, draw)
-        bot = noisy(_teacher(rules), noise[0] + draw(noise[1] - noise[0] + 1))
+        bot = noisy(teacher(rules), noise[0] + draw(noise[1] - noise[0] + 1))
         state = begin(rules, started)
         rules.deal(state, SeededChance(own, 0))
         reached, move = [(rules.copy(state), list[Event]())], 0
@@ -66,12 +65,19 @@ def _positions(
 
 def played_on(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float, ...]:
     """By seat, the share of the victory if a bot plays this state on. Equal seeds give equal draws."""
-    end, move = rules.copy(state), 0
-    while _moved(rules, end, bot, seed, move := move + 1):
+    end = rules.copy(state)
+    for _ in moves_on(rules, end, bot, seed):
         pass
     result = shares(rules, end)
     assert result is not None  # noqa: S101 - the game is over
     return result
+
+
+def moves_on(rules: AnyRules, state: Any, bot: Decide, seed: str) -> Iterator[list[Event]]:
+    """The events of each move of a bot until the game is over; they change ``state``."""
+    move = 0
+    while events := _moved(rules, state, bot, seed, move := move + 1):
+        yield events
 
 
 def _moved(rules: AnyRules, state: Any, bot: Decide, seed: str, move: int) -> list[Event]:
@@ -79,8 +85,3 @@ def _moved(rules: AnyRules, state: Any, bot: Decide, seed: str, move: int) -> li
     players = dict.fromkeys(rules.to_act(state), bot)
     command = decision(rules, state, players, SeededChance(f"players of {seed}", move).below)
     return [] if command is None else rules.play(state, command, SeededChance(seed, move))
-
-
-def _teacher(rules: AnyRules) -> Decide:
-    bots = own_bots(rules.name)
-    return bots.get(TEACHER, bots["random"])

@@ -257,12 +257,28 @@ def test_differences_have_a_minus_sign_as_in_a_replay() -> None:
 
 def of_turns(game: Game, worth: float) -> dict[str, list[reviews.Row]]:
     """A review in which each of eight turns of seat 1 gained so much, and its luck 0.1 less."""
-    position = Position(1, 0, (0.5, 0.5), (0.5, 0.5), (0.5, 0.5))
+    position = Position(1, 0, (0.5, 0.5), (0.5, 0.5), (0.5, 0.5), end=True)
     turns = tuple(
-        Turn(1, move, move, move, move, 0.5, 0.5 + worth, 0.5, 0.4, 0.6, 0.0, worth - 0.1, False)
+        Turn(
+            seat=1,
+            round=move,
+            turn=move,
+            first=move,
+            last=move,
+            before=0.5,
+            after=0.5 + worth,
+            bot=0.5,
+            least=0.4,
+            most=0.6,
+            unsure=0.0,
+            luck=worth - 0.1,
+            gained=(0.1, -0.1),
+            differs=move,
+            suspected=False,
+        )
         for move in range(1, 9)
     )
-    last = Position(1, game.moves[-1].move, *([(0.5, 0.5)] * 3))
+    last = replace(position, move=game.moves[-1].move)
     between = tuple(replace(position, move=turn.last) for turn in turns)
     made = Review(str(game.id), "digest", "model", "steady", "", False, (position, *between, last), turns, ())
     return reviewed.rows(OPEN.name, made)

@@ -7,7 +7,7 @@ from zlib import crc32
 from domain.catalog import games
 from tests.helpers.reviewed import Handed, rows
 from tests.projections.questions.played import Happening, Played
-from vidi.review.rows import Drawn, Judged, Other, Position, Review, Turn
+from vidi.review.rows import Because, Drawn, Judged, Other, Position, Review, Turn
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def _review(game: Played, moves: list[Happening]) -> Review:
     chances = [_chances(game, move) for _, move in ends]
     turns = [] if rules.secrets else [_turn(game, move) for move in moves[:: 1 + len(moves) // 20]]
     draws = [
-        Drawn(move.move, tuple(chance - 0.5 for chance in _chances(game, -move.move)))
+        Drawn(move.move, move.of["seat"], tuple(chance - 0.5 for chance in _chances(game, -move.move)))
         for move in moves
         if move.of["chance"] and not rules.secrets
     ]
@@ -50,7 +50,7 @@ def _review(game: Played, moves: list[Happening]) -> Review:
         lacks="It hides things." if rules.secrets else "",
         ended=game.end is not None,
         positions=tuple(
-            Position(version, move, some, some, some)
+            Position(version, move, some, some, some, end=True)
             for (version, move), some in zip(ends, chances, strict=True)
         ),
         turns=tuple(turns),
@@ -73,8 +73,13 @@ def _turn(game: Played, move: Happening) -> Turn:
         least=bot / 2,
         most=(1 + bot) / 2,
         unsure=0.01,
-        luck=_chance(game, move.move, 13) / 10,
-        marked=abs(after - bot) > 0.1,
+        luck=(luck := _chance(game, move.move, 13) / 10),
+        gained=tuple(
+            after - bot - luck if game.opponent or one == seat else _chance(game, move.move, 13 + one) - 0.5
+            for one in game.seats
+        ),
+        differs=move.move,
+        suspected=abs(after - bot) > 0.1,
     )
 
 
@@ -84,7 +89,9 @@ def _judged(game: Played, moves: list[Happening]) -> Iterator[Judged]:
             Other("wait", {"for": n}, "Wait.", gain=0.3 - n / 20, pairs=40, won=n + 8.5, low=n / 10, high=0.3)
             for n in range(move.move % 3)
         )
-        yield Judged(move.move, move.of["seat"], 8, others, mistake=bool(others) and move.move % 2 == 0)
+        mistake = bool(others) and move.move % 2 == 0
+        reasons = tuple(Because("coins", seat, 1.5, 0.5, 40) for seat in (1, None) if mistake)
+        yield Judged(move.move, move.of["seat"], 8, others, mistake, reasons)
 
 
 def _chances(game: Played, move: int) -> tuple[float, ...]:
