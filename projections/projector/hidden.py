@@ -56,8 +56,6 @@ class Hidden:
     """
 
     def __init__(self, con: duckdb.DuckDBPyConnection, source: Source, position: int) -> None:
-        self.changed = True
-        """Whether events or reviews came since they were last saved."""
         self._source = source
         self._streams = STAGED.empty_table()
         """All their events, in the order of the store."""
@@ -134,7 +132,6 @@ class Hidden:
         """
         mine = {game for game in changes.games if UUID(game).hex in self._games}
         for game in mine:
-            self.changed = True
             self._reviews.pop(game, None)
             rows = {
                 table: [row for row in rows if str(row["game_id"]) == game]
@@ -156,7 +153,6 @@ class Hidden:
             for table, some in review.items():
                 rows.setdefault(table, []).extend(some)
         covering.save(path, self._streams, columns(rows))
-        self.changed = False
 
     def _reveal(
         self, con: duckdb.DuckDBPyConnection, over: Collection[str], ended: pa.Table, *, files: bool
@@ -169,7 +165,6 @@ class Hidden:
             covering.reveal(con, whole)
             self._streams = self._streams.filter(_not(which))
             self._reviews = {game: rows for game, rows in self._reviews.items() if UUID(game).hex not in over}
-            self.changed = True
 
     def _cover(self, con: duckdb.DuckDBPyConnection, arrived: pa.Table, after: int) -> None:
         if arrived.num_rows:
@@ -177,7 +172,6 @@ class Hidden:
             touched = _is_of(self._streams, set(_texts(arrived, "game_id")))
             covering.cover(con, self._streams.filter(touched), after)
             covering.note(con, arrived, whole=False)
-            self.changed = True
 
     def _keep(self, tables: Iterable[pa.Table]) -> None:
         """Adds streams of games that are hidden, of remarks on these, and of files."""
@@ -185,7 +179,6 @@ class Hidden:
         self._streams = streams
         self._games = _over({**self._games, **_started(streams)}, streams)
         self._remarks = _remarked(streams, self._games)
-        self.changed = True
 
     def _read(self, con: duckdb.DuckDBPyConnection, ids: Sequence[str], until: int) -> pa.Table:
         """All events of some games and of the remarks on these, from the store."""
