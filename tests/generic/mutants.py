@@ -68,7 +68,10 @@ def mutants() -> list[Mutant]:
     modules = [name for game in games() if find_spec(name := f"tests.games.{game}.mutants")]
     groups = [SHARED, *(import_module(name).MUTANTS for name in modules)]
     return [
-        Mutant(*change, tests) for group in groups for tests, changes in group.items() for change in changes
+        Mutant(file, line, changed, tests)
+        for group in groups
+        for tests, changes in group.items()
+        for file, line, changed in changes
     ]
 
 
