@@ -20,6 +20,8 @@ from typing import NamedTuple
 from domain.catalog import games
 
 ROOT = Path(__file__).parents[2]
+PROVIDER = "tests/helpers/provider/node_modules"
+"""What `make setup` installs beside the files that git knows: tests sign in there."""
 SECONDS = 600
 """A change that makes the tests run for longer was noticed."""
 
@@ -68,7 +70,10 @@ def mutants() -> list[Mutant]:
     modules = [name for game in games() if find_spec(name := f"tests.games.{game}.mutants")]
     groups = [SHARED, *(import_module(name).MUTANTS for name in modules)]
     return [
-        Mutant(*change, tests) for group in groups for tests, changes in group.items() for change in changes
+        Mutant(file, line, changed, tests)
+        for group in groups
+        for tests, changes in group.items()
+        for file, line, changed in changes
     ]
 
 
@@ -123,6 +128,7 @@ def tree() -> Iterator[Path]:
             target = Path(folder, name)
             target.parent.mkdir(parents=True, exist_ok=True)
             copy2(ROOT / name, target)
+        Path(folder, PROVIDER).symlink_to(ROOT / PROVIDER)
         yield Path(folder)
 
 
