@@ -214,7 +214,7 @@ def test_a_move_is_judged_once_and_said_in_words(
     assert printed.out.splitlines() == [
         "By games that our bots played on; learned from bots, not from people.",
         f'move 3, Ada, "{third}": in 40 pairs of games played on by our bots, "Wait" won 9.5 more: a mistake '
-        "(95 %: 0.10 to 0.30)",
+        "(95 %: 0.10 to 0.30); nothing in the points tells them apart",
     ]
     again = vidi("review", games[0].id, "--move", 3, "--library", library.folder, "--json")
     assert TypeAdapter(list[Judged]).validate_json(again.data) == [judged(3)]

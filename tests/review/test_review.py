@@ -23,7 +23,7 @@ from vidi.review.commands import judging
 from vidi.review.compute import review
 from vidi.review.rows import Review
 from vidi.review.stored import JUDGED, REVIEW
-from vidi.review.turns import suspected
+from vidi.review.turns import is_suspected
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, shares, shipped
 
@@ -109,7 +109,7 @@ def test_a_position_for_each_move_and_a_turn_for_each_turn(game: RecordedGame, m
 def test_a_turn_is_suspected_if_it_is_large_sure_and_open(
     worth: float, unsure: float, before: float, shown: bool
 ) -> None:
-    assert suspected(worth, unsure, before) == shown
+    assert is_suspected(worth, unsure, before) == shown
 
 
 def test_the_progress_of_a_review_grows_to_its_total(game: RecordedGame, model: Model, made: Review) -> None:

@@ -178,12 +178,12 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
 
 def parts_in_words(of: "Parts", names: list[str], seat: int) -> str:
     """The parts of the result of a seat, from 0, those of each other seat for itself."""
-    said = [f"own turns {of.turns[seat]:+.2f}", f"own draws {of.draws[seat]:+.2f}"]
+    words = [f"own turns {of.turns[seat]:+.2f}", f"own draws {of.draws[seat]:+.2f}"]
     for other, name in enumerate(names):
         if other != seat:
             turns, draws = of.turns_of[seat][other], of.draws_of[seat][other]
-            said.append(f"turns of {name} {turns:+.2f}" + (f" and draws {draws:+.2f}" if draws else ""))
-    return ", ".join([*said, f"error {of.error[seat]:+.2f}"])
+            words.append(f"turns of {name} {turns:+.2f}" + (f" and draws {draws:+.2f}" if draws else ""))
+    return ", ".join([*words, f"error {of.error[seat]:+.2f}"])
 
 
 def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:

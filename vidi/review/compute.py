@@ -8,7 +8,7 @@ import numpy as np
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.rules import digest
 from vidi.bots import own_bots
-from vidi.review.curve import asked_for, curve, ends, steps
+from vidi.review.curve import states_of_ends, curve, ends, steps
 from vidi.review.luck import REDRAWS, draws
 from vidi.review.rows import Drawn, Review, Turn
 from vidi.review.turns import OWN_TURNS, spans, turns
@@ -37,7 +37,7 @@ def review(game: RecordedGame, model: Model, progress: Progress = lambda done, t
     others = 0 if lacks(rules) else len(list(spans(rules, positions)))
     total = len(places) + REDRAWS * again + OWN_TURNS * others
     at = dict[int, Floats]()
-    for place, asked in zip(places, asked_for(rest, positions, places), strict=True):
+    for place, asked in zip(places, states_of_ends(rest, positions, places), strict=True):
         at[place] = of.of(asked).mean(axis=0)
         progress(len(at), total)
     made = Review(

@@ -66,7 +66,7 @@ def _mover(step: Step) -> int | None:
     return step.made.seat if step.made else None
 
 
-def asked_for(rest: Rest, steps: Sequence[Step], ends: Sequence[int]) -> Iterator[list[list[Any]]]:
+def states_of_ends(rest: Rest, steps: Sequence[Step], ends: Sequence[int]) -> Iterator[list[list[Any]]]:
     """For each end, the states that are asked, sample by sample.
 
     The draws follow from the position where the turn began, as they do after turns of the bot.

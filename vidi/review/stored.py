@@ -139,9 +139,9 @@ class Reviews:
             made = REVIEW.validate_json(rows[0][0]) if rows else None
         except ValidationError:
             return None  # it is made again
-        return made and with_marks(made, self.played(game, model), self.judged(game, model))
+        return made and with_marks(made, self.played_turns(game, model), self.judged(game, model))
 
-    def played(self, game: RecordedGame, model: Model) -> tuple[PlayedTurn, ...]:
+    def played_turns(self, game: RecordedGame, model: Model) -> tuple[PlayedTurn, ...]:
         """The turns of moves that stand after which games were played on, in their order."""
         query = "SELECT played FROM turns WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
         rows = self._run((f"{query} ORDER BY first", _key(game, model)))
@@ -177,7 +177,7 @@ class Reviews:
 
         Raises NotJudgedError and ReviewsError.
         """
-        for stored in self.played(game, model):
+        for stored in self.played_turns(game, model):
             if stored.first == turn.first:
                 yield stored
                 return
@@ -214,7 +214,7 @@ class Reviews:
             return stored
         new = review(game, model, progress)
         self.put(new)
-        return with_marks(new, self.played(game, model), self.judged(game, model))
+        return with_marks(new, self.played_turns(game, model), self.judged(game, model))
 
     def judging(self, game: RecordedGame, model: Model, move: int, words: Words) -> Iterator[Stage]:
         """The stages of a judged move; the last one is stored, and alone if it was stored before.

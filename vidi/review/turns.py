@@ -198,7 +198,7 @@ def turns(
             differs=None if own.same else moves[own.usual(place).place],
             suspected=not model.header.rough
             and outside(float(after[place, 0]), own.chances[:, place, 0])
-            and suspected(float(worth[place, 0]), unsure, float(before[place, 0])),
+            and is_suspected(float(worth[place, 0]), unsure, float(before[place, 0])),
         )
 
 
@@ -207,6 +207,6 @@ def outside(after: float, own: Floats) -> bool:
     return bool(after < own.min() or after > own.max())
 
 
-def suspected(worth: float, unsure: float, before: float) -> bool:
+def is_suspected(worth: float, unsure: float, before: float) -> bool:
     """Whether a difference from the bot's turns is large and sure enough, and the game open before."""
     return abs(worth) > max(LARGE, SURE * unsure) and OPEN[0] <= before <= OPEN[1]
