@@ -60,12 +60,20 @@ def _answers(
                     yield {"line": line(of, turn.first, instead_of(of.game, of.model, turn))}
         case {"act": "judge", "place": int(place)} if 0 < place < len(moves):
             yield from _judged(folder, of, [moves[place]])
+            yield {"review": as_data(of, _made(folder, of))}  # its turn may be marked now
         case {"act": "weakest"}:
-            known = {one.move for one in Reviews(folder).judged(of.game, of.model)}
-            weak = [move for move in weakest(of.game, _made(folder, of)) if move not in known]
-            if not weak:
+            reviews, made = Reviews(folder), _made(folder, of)
+            known = {one.move for one in reviews.judged(of.game, of.model)}
+            weak = [move for move in weakest(of.game, made) if move not in known]
+            played = {one.first for one in reviews.played_turns(of.game, of.model)}
+            suspected = [turn for turn in made.turns if turn.suspected and turn.first not in played]
+            if not weak and not suspected:
                 raise NotJudgedError("no move of the weakest turns is left to judge")
+            for number, turn in enumerate(suspected, 1):
+                for _ in reviews.playing(of.game, of.model, turn):
+                    progress(number, len(suspected))
             yield from _judged(folder, of, weak)
+            yield {"review": as_data(of, _made(folder, of))}
         case {"act": "guess"}:
             mistakes = Reviews(folder).judged(of.game, of.model)
             yield {"questions": asked_about(of, mistakes)}
@@ -107,7 +115,7 @@ def _judged(folder: Path, of: Shown, moves: Sequence[int]) -> Iterator[dict[str,
                 continue
             written = time.monotonic()
             yield {
-                "judged": command(stage.judged, *places[move]),
+                "judged": command(stage.judged, of.game.names, *places[move]),
                 "done": stage.done,
                 "total": stage.total,
                 "number": number,

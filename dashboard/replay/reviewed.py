@@ -20,7 +20,7 @@ from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import Reviews, ReviewsError
-from vidi.review.summary import summary
+from vidi.review.summary import reasons, summary
 from vidi.review.tables import FILE
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
@@ -87,7 +87,7 @@ def _stored(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:
 def as_data(of: Shown, made: Review) -> dict[str, Any]:
     """A review. ``seats`` are its rows; None: the table is its only row."""
     places = {position.move: place for place, position in enumerate(made.positions)}
-    own = parts(made)
+    own = parts(made, of.game.rules.opponent is not None)
     return {
         "seats": None if of.game.rules.opponent else of.seats,
         "chances": [_rounded(of, position.chances) for position in made.positions],
@@ -99,7 +99,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
             {"text": one.text, "place": None if one.move is None else places[one.move]}
             for one in summary(made, of.game.names, of.game.rules.opponent is not None)
         ],
-        "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.luck)},
+        "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.draws)},
         "turns": [_turn(turn, places) for turn in made.turns if turn.seat in (None, *of.seats)],
         "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
     }
@@ -109,10 +109,10 @@ def commands(of: Shown, judged: Sequence[Judged]) -> list[dict[str, Any]]:
     """Judged moves, each with its place and its choice in the words of a list. A seat gets only its own."""
     judged = [one for one in judged if of.game.rules.opponent or one.seat in of.seats]
     words = in_list(of.game, {one.move for one in judged})
-    return [command(one, *words[one.move]) for one in judged if one.move in words]
+    return [command(one, of.game.names, *words[one.move]) for one in judged if one.move in words]
 
 
-def command(judged: Judged, place: int, words: str) -> dict[str, Any]:
+def command(judged: Judged, names: Sequence[str], place: int, words: str) -> dict[str, Any]:
     """A judged move."""
     return {
         "place": place,
@@ -120,6 +120,7 @@ def command(judged: Judged, place: int, words: str) -> dict[str, Any]:
         "words": words,
         "compared": judged.compared,
         "mistake": judged.mistake,
+        "why": reasons(judged, names) if judged.mistake else "",
         "others": [
             {
                 "words": other.words,
@@ -194,7 +195,7 @@ def _rounded(of: Shown, by_seat: Sequence[float]) -> list[float]:
 
 
 def _turn(turn: Turn, places: Mapping[int, int]) -> dict[str, Any]:
-    chances = ("before", "after", "bot", "least", "most", "luck")
+    chances = ("before", "after", "bot", "least", "most", "luck", "difference")
     return {
         "seat": turn.seat,
         "first": places[turn.first],

@@ -201,6 +201,7 @@ def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:
 def _judged(game: RecordedGame, judged: "Judged") -> str:
     from dashboard.boards import in_words
     from vidi.review.commands import before
+    from vidi.review.summary import reasons
 
     state, made = before(game, judged.move)
     command = Game(game.id, game.rules, game.started).command(made.seat, made.command, made.args)
@@ -215,19 +216,8 @@ def _judged(game: RecordedGame, judged: "Judged") -> str:
     more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
     verdict = "a mistake" if judged.mistake else "no sure mistake"
     loss = f"{verdict} (95 %: {best.low:.2f} to {best.high:.2f})"
-    why = f"; {_reasons(game, judged)}" if judged.mistake else ""
+    why = f"; then {reasons(judged, game.names)}" if judged.mistake else ""
     return f'{where}: in {games}, "{best.words}" won {more}: {loss}{why}'
-
-
-def _reasons(game: RecordedGame, judged: "Judged") -> str:
-    """What the games count otherwise after the better command."""
-    if not judged.reasons:
-        return "nothing in the points tells them apart"
-    return "then " + ", ".join(
-        f"{'the table' if one.seat is None else game.names[one.seat - 1]}: {one.source} "
-        f"{one.difference:+.1f} ± {one.error:.1f}"
-        for one in judged.reasons
-    )
 
 
 def register(app: typer.Typer) -> None:

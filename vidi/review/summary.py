@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from vidi.review.rows import Position, Review
+from vidi.review.rows import Judged, Position, Review
 
 MOST = 3
 """Sentences of a game."""
@@ -123,6 +123,17 @@ def _luck(review: Review, names: Sequence[str]) -> Sentence | None:
         return None
     way = "gave" if sums[seat] > 0 else "cost"
     return Sentence(f"All draws together {way} {names[seat]} {percent(abs(sums[seat]))}.", None)
+
+
+def reasons(judged: Judged, names: Sequence[str]) -> str:
+    """What the games that confirm a mistake count otherwise after the better command."""
+    if not judged.reasons:
+        return "nothing in the points tells them apart"
+    return ", ".join(
+        f"{TABLE if one.seat is None else names[one.seat - 1]}: {one.source} "
+        f"{one.difference:+.1f} ± {one.error:.1f}"
+        for one in judged.reasons
+    )
 
 
 def percent(chance: float) -> str:

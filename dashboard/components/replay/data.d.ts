@@ -196,10 +196,12 @@ export interface ReviewedTurn {
   seat: number | null
   first: number
   last: number
-  /** Whether it differs much from the bot's turns. */
+  /** Whether games confirm that it differs from the bot's turns, or a mistake in it. */
   marked: boolean
   before: number
   after: number
+  /** Its gain by games that were played on, else by the model. */
+  difference: number
   /** The mean after the bot's turns, their lowest and their highest. */
   bot: number
   least: number
@@ -221,7 +223,7 @@ export interface Review {
   lacks: string
   /** What happened, in sentences, with the place of each; none while the game goes on. */
   summary: { text: string; place: number | null }[]
-  /** By row, what own turns gained beside the bot's, and the luck of all draws. */
+  /** By row, what own turns gained beside the bot's, and the luck of own draws. */
   own: { turns: number[]; draws: number[] }
   turns: ReviewedTurn[]
   draws: { place: number; luck: number[] }[]
@@ -247,6 +249,8 @@ export interface JudgedMove {
   words: string
   compared: number
   mistake: boolean
+  /** What games count otherwise after the better command; empty if it is no mistake. */
+  why: string
   others: OtherCommand[]
 }
 

@@ -102,6 +102,7 @@ export function reviewed() {
           least: 0.5,
           most: 0.6,
           luck: 0.02,
+          difference: -0.25,
         },
       ],
       draws: [
@@ -116,6 +117,7 @@ export function reviewed() {
         words: "Wait",
         compared: 3,
         mistake: true,
+        why: "Bo: hills +1.0 ± 0.2",
         others: [{ ...other, words: "Take hill" }],
       },
       {
@@ -124,6 +126,7 @@ export function reviewed() {
         words: "Leave",
         compared: 3,
         mistake: false,
+        why: "",
         others: [{ ...other, words: "Stay", won: 1, low: -0.02 }],
       },
     ],

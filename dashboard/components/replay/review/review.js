@@ -82,10 +82,10 @@ export class Overview {
   turnsOf({ bot }) {
     const { all } = this.turns
     const text = all.length
-      ? `The chance after these turns differs clearly from that after turns of our bot ${bot}.`
+      ? `Games that were played on confirm that these turns differ from those of our bot ${bot}.`
       : this.reviewing.known?.rough
         ? "No turn is marked by a rough model."
-        : `No turn differs clearly from turns of our bot ${bot}.`
+        : "Games that are played on decide which turns are marked: judge the weakest turns."
     return html(
       "section",
       {},

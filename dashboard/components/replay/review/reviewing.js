@@ -142,6 +142,7 @@ export class Reviewing {
    */
   judge(asked) {
     return this.ask(asked, line => {
+      if ("review" in line && this.known) this.take({ ...this.known, review: line.review })
       if (!("judged" in line) || !this.known) return
       this.stage = line
       if (line.done === line.total) {

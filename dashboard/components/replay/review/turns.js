@@ -11,7 +11,7 @@ import { signed } from "./curves.js"
  * @typedef {object} Marked a turn with the place before it, and in words
  * @property {ReviewedTurn} turn
  * @property {number} start
- * @property {number} worth the chance that it gained over the bot's turns; below 0: lost
+ * @property {number} worth the chance that it gained over the bot's turns, by games if any were played; below 0: lost
  * @property {Row} row
  * @property {string} when
  * @property {string} sign
@@ -36,7 +36,7 @@ export class Turns {
       .filter(turn => turn.marked)
       .map(turn => {
         const { stage, name } = replay.turns[replay.moves[turn.first - 1].turn] ?? { stage: "", name: "" }
-        const worth = turn.after - turn.bot
+        const worth = turn.difference
         return {
           turn,
           start: turn.first - 1,

@@ -106,9 +106,8 @@ export class Verdict {
   }
 
   /** @param {ReviewedTurn} turn */
-  summary({ before, after, bot, marked }) {
-    const worth = after - bot
-    const sign = marked ? (worth < 0 ? ` ${LOSS}` : ` ${GAIN}`) : ""
+  summary({ before, after, bot, marked, difference }) {
+    const sign = marked ? (difference < 0 ? ` ${LOSS}` : ` ${GAIN}`) : ""
     return `Turn: ${part(before)} → ${part(after)}, our bot ${part(bot)}${sign}`
   }
 
@@ -116,7 +115,7 @@ export class Verdict {
    * @param {ReviewedTurn} turn
    * @param {string} bot
    */
-  ofTurn({ first, last, before, after, bot: mean, least, most, luck, seat }, bot) {
+  ofTurn({ first, last, before, after, bot: mean, least, most, luck, seat, marked, difference }, bot) {
     const moves = first === last ? `Move ${first}` : `Moves ${first} to ${last}`
     const whose = seat ? this.replay.seats[seat - 1].name : "the table"
     const line = /** @type {ReviewAsked} */ ({ act: "turn", first })
@@ -124,7 +123,8 @@ export class Verdict {
       ["Before the turn", part(before)],
       ["After it, as played", part(after)],
       [`After eight turns of our bot ${bot}`, `${part(mean)} (${part(least)} to ${part(most)})`],
-      ["Difference", signed((after - mean) * 100)],
+      ["Difference, by the model", signed((after - mean) * 100)],
+      ...(marked ? [["Difference, by games", signed(difference * 100)]] : []),
       ...(luck ? [["Luck in this turn", signed(luck * 100)]] : []),
     ]
     return [
@@ -200,13 +200,18 @@ export class Verdict {
 
   /** @param {JudgedMove} judged */
   judgement(judged) {
-    const { place, compared, mistake, others, words } = judged
+    const { place, compared, mistake, others, why, words } = judged
     if (!others.length)
       return [html("p", {}, `No mistake is confirmed: none of ${compared} other commands looks better.`)]
     const [best] = others
     return [
       mistake
-        ? html("p", { class: "mistake" }, html("b", {}, "Mistake. "), `${won(best)} than “${words}”.`)
+        ? html(
+            "p",
+            { class: "mistake" },
+            html("b", {}, "Mistake. "),
+            `${won(best)} than “${words}”. In those games: ${why}.`,
+          )
         : html("p", {}, `No mistake is confirmed. ${won(best)} than “${words}”, which may be chance.`),
       html(
         "ul",
