@@ -8,7 +8,7 @@ import numpy as np
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.rules import digest
 from vidi.bots import own_bots
-from vidi.review.curve import states_of_ends, curve, ends, steps
+from vidi.review.curve import curve, ends, states_of_ends, steps
 from vidi.review.luck import REDRAWS, draws
 from vidi.review.rows import Drawn, Review, Turn
 from vidi.review.turns import OWN_TURNS, spans, turns
