@@ -13,7 +13,7 @@ from projections.copies.current import (
     awaited,
 )
 from projections.projector.follow import Follower
-from projections.query.read import covered, open_covered, open_published, published
+from projections.query.read import covered_copy, open_covered, open_published, published
 from vidi.library.library import Library
 from vidi.review.tables import StoredReviews
 from vidi.store.game import RecordedGame
@@ -119,4 +119,4 @@ def cover() -> Path | None:
 
     Raises NothingPublished.
     """
-    return covered(context().library.folder) if context().covers else None
+    return covered_copy(context().library.folder) if context().covers else None

@@ -74,12 +74,12 @@ def progress(path: Path) -> tuple[int, str]:
     return position, " ".join(digests)
 
 
-def covered(path: Path) -> bool:
+def has_cover(path: Path) -> bool:
     """Whether the tables of a file lack what games hide that are not over. Raises duckdb.Error."""
     with duckdb.connect(":memory:") as con:
         con.execute("ATTACH ? AS actual (READ_ONLY)", [str(path)])
         con.execute("USE actual")
-        return covering.covered(con)
+        return covering.has_cover(con)
 
 
 def _table(con: duckdb.DuckDBPyConnection, table: str) -> Iterator[Wrong]:

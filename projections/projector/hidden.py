@@ -79,9 +79,9 @@ class Hidden:
 
         Returns whether the tables may now have rows that have to be hidden (``hide``).
         """
-        known = _over({**self._games, **_started(staged)}, staged)
+        known = _over({**self._games, **_secret_games(staged)}, staged)
         hidden = _hidden(known)
-        remarks = {**self._remarks, **_remarked(staged, hidden)}
+        remarks = {**self._remarks, **_remark_streams(staged, hidden)}
         covered = hidden | {stream for stream, game in remarks.items() if game in hidden}
         over = (self._games.keys() | self._remarks.keys()) - covered
         arrived, ended = _is_of(staged, covered), _is_of(staged, over)
@@ -177,8 +177,8 @@ class Hidden:
         """Adds streams of games that are hidden, of remarks on these, and of files."""
         streams = pa.concat_tables([self._streams, *tables]).sort_by("position")
         self._streams = streams
-        self._games = _over({**self._games, **_started(streams)}, streams)
-        self._remarks = _remarked(streams, self._games)
+        self._games = _over({**self._games, **_secret_games(streams)}, streams)
+        self._remarks = _remark_streams(streams, self._games)
 
     def _read(self, con: duckdb.DuckDBPyConnection, ids: Sequence[str], until: int) -> pa.Table:
         """All events of some games and of the remarks on these, from the store."""
@@ -220,7 +220,7 @@ def _payloads(rows: pa.Table) -> Iterator[tuple[str, dict[str, Any]]]:
     return zip(_texts(rows, "game_id"), map(json.loads, _texts(rows, "json")), strict=True)
 
 
-def _started(rows: pa.Table) -> dict[str, Known]:
+def _secret_games(rows: pa.Table) -> dict[str, Known]:
     """The games with secrets that begin."""
     secret = sealing.secret()
     started = _payloads(_of_topics(rows, [STARTED]))
@@ -249,7 +249,7 @@ def _hidden(known: Mapping[str, Known]) -> set[str]:
     return hidden
 
 
-def _remarked(rows: pa.Table, games: Collection[str]) -> dict[str, str]:
+def _remark_streams(rows: pa.Table, games: Collection[str]) -> dict[str, str]:
     """The streams of remarks on some games, with the game of each."""
     remarks = _payloads(_of_topics(rows, ON_GAMES)) if games else iter(())
     return {stream: game for stream, remark in remarks if (game := UUID(remark["game"]).hex) in games}

@@ -135,7 +135,7 @@ class Projector:
                 refresh(con)
                 with _transaction(con):
                     segments.upgrade(con)
-                if not self.covers and covering.covered(con):
+                if not self.covers and covering.has_cover(con):
                     self._reveal(con)
         except BaseException:
             con.close()
@@ -323,7 +323,7 @@ class Projector:
             self._mended(partial(self._take_in, self._reviews))
 
     def _take_in(self, from_: Reviews) -> None:
-        hidden = self._covered()
+        hidden = self._cover()
         known = reviews.known(self._con) | (hidden.known_reviews() if hidden else {})
         for changes in from_.changes(known):
             try:
@@ -421,7 +421,7 @@ class Projector:
             if sealing.unseal_hidden(con, self.path.parent):
                 self.rename()
                 self._unmerged, self._sweeps = True, 0.0
-            if (hidden := self._covered()) and hidden.hide(con, self.position):
+            if (hidden := self._cover()) and hidden.hide(con, self.position):
                 self.rename()
 
     def _forget(self) -> None:
@@ -430,7 +430,7 @@ class Projector:
             self._compact()
             self._con.execute("UPDATE sealed.covered SET whole = false")
 
-    def _covered(self) -> Hidden | None:
+    def _cover(self) -> Hidden | None:
         """What the tables cover; None if they cover nothing."""
         if self.covers and self._hidden is None:
             self._hidden = Hidden(self._con, self._source, self.position)
@@ -438,7 +438,7 @@ class Projector:
 
     def save_hidden(self, path: Path) -> None:
         """Writes what the tables cover into a file, for readers who may know everything."""
-        if hidden := self._covered():
+        if hidden := self._cover():
             hidden.save(path)
 
     @contextlib.contextmanager
@@ -521,7 +521,7 @@ class Projector:
         kinds = inserting.kinds(staged)
         if sealing.bring_back(con, staged):
             self._unmerged = self._unchecked = True
-        if hidden := self._covered():
+        if hidden := self._cover():
             self._unchecked |= hidden.insert(con, staged, position)
         else:
             inserting.insert(con, staged)

@@ -201,22 +201,22 @@ def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
     return open_newest(folder)
 
 
-def covered(folder: Path) -> Path:
+def covered_copy(folder: Path) -> Path:
     """The newest copy of the library in ``folder``, which lacks what games hide that are not over.
 
     Raises the errors of ``published``, and BeingMade if another process published all rows: the server makes
     the next copy.
     """
-    return _checked(published(folder))
+    return _or_being_made(published(folder))
 
 
 def open_covered(folder: Path) -> duckdb.DuckDBPyConnection:
-    """A connection to the copy of ``covered``, as ``open_published`` has it."""
-    covered(folder)
-    return _with_newest(folder, lambda copy: opened(_checked(copy)))
+    """A connection to the copy of ``covered_copy``, as ``open_published`` has it."""
+    covered_copy(folder)
+    return _with_newest(folder, lambda copy: opened(_or_being_made(copy)))
 
 
-def _checked(copy: Path) -> Path:
+def _or_being_made(copy: Path) -> Path:
     if not is_covered(copy):
         raise BeingMade("the tables are being made again, without what games hide that are not over")
     return copy

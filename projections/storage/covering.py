@@ -100,7 +100,7 @@ def remove(con: duckdb.DuckDBPyConnection, streams: pa.Table) -> None:
     con.execute("DROP TABLE streams")
 
 
-def covered(con: duckdb.DuckDBPyConnection) -> bool:
+def has_cover(con: duckdb.DuckDBPyConnection) -> bool:
     """Whether these tables have covered rows."""
     return bool(con.execute("SELECT 1 FROM sealed.covered LIMIT 1").fetchall())
 

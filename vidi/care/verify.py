@@ -12,7 +12,7 @@ import duckdb
 
 from projections.copies.current import current
 from projections.copies.damage import lacks_room, line
-from projections.projector.compare import compare, covered, progress
+from projections.projector.compare import compare, has_cover, progress
 from projections.projector.projector import CONCLUDED, WAREHOUSE, Projector
 from projections.schema.compiled import schema
 from projections.storage.segments import flaws_of
@@ -173,7 +173,7 @@ def _tables(folder: Path, store: GameLibrary, report: Report, advance: Progress)
                     # The projector's file and the copy name the same segments.
                     report.findings += [one for one in map(Finding, flaws) if one not in report.findings]
                     continue
-                covers = covered(path)
+                covers = has_cover(path)
                 made = Path(scratch) / f"made-{position}{'-covered' if covers else ''}.duckdb"
                 published = made.with_suffix(".published")
                 if not made.exists():

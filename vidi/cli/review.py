@@ -216,7 +216,7 @@ def _judged(game: RecordedGame, judged: "Judged") -> str:
     more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
     verdict = "a mistake" if judged.mistake else "no sure mistake"
     loss = f"{verdict} (95 %: {best.low:.2f} to {best.high:.2f})"
-    why = f"; then {reasons(judged, game.names)}" if judged.mistake else ""
+    why = f"; {reasons(judged, game.names)}" if judged.mistake else ""
     return f'{where}: in {games}, "{best.words}" won {more}: {loss}{why}'
 
 

@@ -87,9 +87,9 @@ def _decision(review: Review, ends: Sequence[Position], names: Sequence[str]) ->
     before, after = ends[unlikely[-1]], ends[unlikely[-1] + 1]
     changed = f"{percent(before.chances[seat])} to {percent(after.chances[seat])}"
     if after is ends[-1]:
-        text = f"Open to the end: {_moved(review, after, names)} decided ({changed} for {names[seat]})."
+        text = f"Open to the end: {_turn_of(review, after, names)} decided ({changed} for {names[seat]})."
     else:
-        text = f"{winner} since {_moved(review, after, names)} ({changed})."
+        text = f"{winner} since {_turn_of(review, after, names)} ({changed})."
     return Sentence(_capital(text), after.move)
 
 
@@ -102,11 +102,11 @@ def _change(review: Review, ends: Sequence[Position], names: Sequence[str]) -> S
     if abs(after.chances[seat] - before.chances[seat]) < LARGE:
         return None
     changed = f"{percent(before.chances[seat])} to {percent(after.chances[seat])}"
-    text = f"The largest change: {_moved(review, after, names)} ({changed} for {names[seat]})."
+    text = f"The largest change: {_turn_of(review, after, names)} ({changed} for {names[seat]})."
     return Sentence(text, after.move)
 
 
-def _moved(review: Review, after: Position, names: Sequence[str]) -> str:
+def _turn_of(review: Review, after: Position, names: Sequence[str]) -> str:
     """The turn that ends at a position, in words; a move where there are no turns."""
     turn = next((turn for turn in review.turns if turn.last == after.move), None)
     if turn is None:
@@ -129,7 +129,7 @@ def reasons(judged: Judged, names: Sequence[str]) -> str:
     """What the games that confirm a mistake count otherwise after the better command."""
     if not judged.reasons:
         return "nothing in the points tells them apart"
-    return ", ".join(
+    return "then " + ", ".join(
         f"{TABLE if one.seat is None else names[one.seat - 1]}: {one.source} "
         f"{one.difference:+.1f} ± {one.error:.1f}"
         for one in judged.reasons

@@ -117,7 +117,7 @@ export function reviewed() {
         words: "Wait",
         compared: 3,
         mistake: true,
-        why: "Bo: hills +1.0 ± 0.2",
+        why: "then Bo: hills +1.0 ± 0.2",
         others: [{ ...other, words: "Take hill" }],
       },
       {

@@ -48,7 +48,7 @@ export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
   )
   press("t")
   equal([view.game.place(), /** @type {HTMLDetailsElement} */ (find(root, ".verdict")).open], [1, true])
-  equal(texts(".verdict dd"), ["60 %", "30 %", "55 % (50 % to 60 %)", "−25 %", "+2 %"])
+  equal(texts(".verdict dd"), ["60 %", "30 %", "55 % (50 % to 60 %)", "−25 %", "−25 %", "+2 %"])
   equal(find(root, ".verdict summary").textContent, "Turn: 60 % → 30 %, our bot 55 % ▼")
   press("t")
   equal(view.game.place(), 1)
@@ -118,7 +118,7 @@ export async function only_what_games_confirm_is_called_a_mistake() {
   const body = find(root, ".verdict-body")
   equal(
     find(body, ".mistake").textContent,
-    "Mistake. In 40 pairs of games played on by our bots, “Take hill” won 9 more than “Wait”.",
+    "Mistake. In 40 pairs of games played on by our bots, “Take hill” won 9 more than “Wait”. In those games, then Bo: hills +1.0 ± 0.2.",
   )
   equal(find(body, ".others .label").textContent, "Take hill +9 in 40 pairs; 95 %: +4 % to +30 %")
   view.go(view.game.frameOf(4))

@@ -11,7 +11,7 @@ import { signed } from "./curves.js"
  * @typedef {object} Marked a turn with the place before it, and in words
  * @property {ReviewedTurn} turn
  * @property {number} start
- * @property {number} worth the chance that it gained over the bot's turns, by games if any were played; below 0: lost
+ * @property {number} worth what it gained over the bot's turns, by games if any were played; below 0: lost
  * @property {Row} row
  * @property {string} when
  * @property {string} sign

@@ -210,7 +210,7 @@ export class Verdict {
             "p",
             { class: "mistake" },
             html("b", {}, "Mistake. "),
-            `${won(best)} than “${words}”. In those games: ${why}.`,
+            `${won(best)} than “${words}”. In those games, ${why}.`,
           )
         : html("p", {}, `No mistake is confirmed. ${won(best)} than “${words}”, which may be chance.`),
       html(
