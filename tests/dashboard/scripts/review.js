@@ -118,7 +118,8 @@ export async function only_what_games_confirm_is_called_a_mistake() {
   const body = find(root, ".verdict-body")
   equal(
     find(body, ".mistake").textContent,
-    "Mistake. In 40 pairs of games played on by our bots, “Take hill” won 9 more than “Wait”. In those games, then Bo: hills +1.0 ± 0.2.",
+    "Mistake. In 40 pairs of games played on by our bots, “Take hill” won 9 more than “Wait”; " +
+      "then Bo: hills +1.0 ± 0.2.",
   )
   equal(find(body, ".others .label").textContent, "Take hill +9 in 40 pairs; 95 %: +4 % to +30 %")
   view.go(view.game.frameOf(4))

@@ -206,12 +206,7 @@ export class Verdict {
     const [best] = others
     return [
       mistake
-        ? html(
-            "p",
-            { class: "mistake" },
-            html("b", {}, "Mistake. "),
-            `${won(best)} than “${words}”. In those games, ${why}.`,
-          )
+        ? html("p", { class: "mistake" }, html("b", {}, "Mistake. "), `${won(best)} than “${words}”; ${why}.`)
         : html("p", {}, `No mistake is confirmed. ${won(best)} than “${words}”, which may be chance.`),
       html(
         "ul",
