@@ -107,10 +107,10 @@ class Hidden:
         new = {id_.hex for (id_,) in hiding} - self._games.keys()
         ids = [str(UUID(id_)) for id_ in new]
         remarks = con.execute(REMARKED, {"topics": sorted(ON_GAMES), "ids": ids}).fetchall() if new else []
-        found = [self._files(con)] if new or self._games else []
+        parts = [self._files(con)] if new or self._games else []
         if new:
-            found.append(self._read(con, [*new, *(stream for (stream,) in remarks)], position))
-        streams = pa.concat_tables([STAGED.empty_table(), *found])
+            parts.append(self._read(con, [*new, *(stream for (stream,) in remarks)], position))
+        streams = pa.concat_tables([STAGED.empty_table(), *parts])
         streams = streams.filter(_not(pc.is_in(streams["position"], self._streams["position"])))
         if not streams.num_rows:
             return False

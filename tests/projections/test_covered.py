@@ -356,11 +356,11 @@ def quoting(position: int, version: int) -> EventRow:
         {"place": "line 2", "ignored": False, "reason": f"the {NOTE}", "rule": "record:6", "raw": NOTE},
         {"place": "line 3", "ignored": True, "reason": "no game", "rule": "plays:1", "raw": "x"},
     ]
-    said = {
+    content = {
         "name": "a.jsonl", "sha256": "0" * 64, "size": 9, "format": "vidi", "version": 1, "read": 2,
         "imported_at": "2024-05-31T20:15:00Z", "counts": {}, "unlisted": 0, "findings": findings,
     }  # fmt: skip
-    return position, "f" * 32, version, "vidi.FileImported.1", json.dumps(said).encode()
+    return position, "f" * 32, version, "vidi.FileImported.1", json.dumps(content).encode()
 
 
 @pytest.mark.parametrize("order", ["before", "while", "both"])
@@ -377,11 +377,11 @@ def test_findings_that_quote_records_are_hidden_while_a_game_hides_something(
         projector.catch_up()
         copy = publish(projector, tmp_path)
         with opened(copy) as con:
-            said = str(
+            text = str(
                 con.execute("FROM facts.findings").fetchall() + con.execute("FROM facts.events").fetchall()
             )
-            assert NOTE not in said
-            assert "no game" in said
+            assert NOTE not in text
+            assert "no game" in text
             assert (len(places),) == con.execute("SELECT count(*) FROM facts.imports").fetchone()
         with opened(whole(copy)) as con:
             assert str(con.execute("FROM facts.findings").fetchall()).count(NOTE) == 2 * len(places)

@@ -228,6 +228,9 @@ def test_who_began_a_game_admits_others_to_its_moves(place: Place, stranger: Pag
         assert library.game(own).remarks.recorders == ("Remy",)
     stranger.get_by_role("button", name="Take away").click()
     expect(stranger.get_by_role("button", name="Take away")).to_have_count(0)
+    expect(stranger.get_by_label("Name", exact=True)).to_have_count(
+        1
+    )  # the form moves up while the page runs
     stranger.get_by_label("Name", exact=True).fill("Nobody")
     stranger.get_by_role("button", name="Admit").click()
     expect(stranger.get_by_text('"Nobody" belongs to no account')).to_be_visible()
