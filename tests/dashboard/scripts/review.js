@@ -58,7 +58,7 @@ export async function a_game_in_short_has_sentences_and_a_row_for_each_seat_that
   const { root, press, view, texts } = await shown("move=0")
   equal(texts(".sentences li"), [
     "Bo was the likelier winner since move 4.",
-    "All draws together gave Bo 5 %.",
+    "All draws together gave Bo 5\u00a0%.",
   ])
   equal(texts(".short td"), ["+2 %", "−5 %", "none", "−25 %", "+5 %", "−17 %"])
   find(root, ".sentences .jump").click()

@@ -43,9 +43,10 @@ export class Short {
         html(
           "ul",
           { class: "sentences" },
-          review.summary.map(({ text, place }) =>
-            html("li", {}, place === null ? text : this.jump(place, `Show move ${place}`, text)),
-          ),
+          review.summary.map(({ text, place }) => {
+            const whole = text.replaceAll(" %", "\u00a0%") // a line never ends within a number
+            return html("li", {}, place === null ? whole : this.jump(place, `Show move ${place}`, whole))
+          }),
         ),
         ...(review.lacks ? [] : [this.table(review)]),
         html(
@@ -60,7 +61,8 @@ export class Short {
   table(review) {
     const of = rows(review, this.replay)
     const mistakes = this.reviewing.judged.filter(({ mistake }) => mistake)
-    const head = ["", "Own turns", "Draws", "Mistakes"]
+    const draws = review.draws.length > 0 // a game without chance has no such column
+    const head = ["", "Own turns", ...(draws ? ["Draws"] : []), "Mistakes"]
     return html(
       "table",
       {},
@@ -81,9 +83,13 @@ export class Short {
           return html(
             "tr",
             {},
-            html("th", { scope: "row" }, emblem(row), html("span", { class: "player" }, row.name)),
+            html(
+              "th",
+              { scope: "row" },
+              html("span", { class: "of" }, emblem(row), html("span", { class: "player" }, row.name)),
+            ),
             html("td", {}, signed(review.own.turns[i] * 100)),
-            html("td", {}, signed(review.own.draws[i] * 100)),
+            draws ? html("td", {}, signed(review.own.draws[i] * 100)) : null,
             html(
               "td",
               {},
