@@ -240,6 +240,7 @@ def test_a_recorder_follows_a_game_of_others_without_a_form(place: Place, strang
     address, _, own, folder = place
     stranger.goto(f"{address}/replay?game={own}&play=hand.hand")
     sign_in(stranger, "rem")
+    expect(stranger.locator(".replay[data-state=ready]")).to_be_visible()
     expect(stranger.get_by_text("You follow this game.")).to_be_visible()
     expect(stranger.get_by_role("region", name="Playing on")).to_have_count(0)
     expect(stranger.get_by_role("button", name="Who may move")).to_have_count(0)
