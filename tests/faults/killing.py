@@ -8,9 +8,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from domain.kernel.chance import SeededChance
@@ -50,18 +50,26 @@ def spoken_to(*arguments: object) -> Iterator[subprocess.Popen[bytes]]:
             process.kill()
 
 
-def _doomed(seconds: float, *arguments: object) -> tuple[int | None, float]:
-    """Runs ``vidi``; how it ended, and the seconds of the processor that it took where it came to its end."""
+Work = Callable[[], object]
+
+
+def command(*arguments: object) -> Work:
+    """``vidi`` with these arguments."""
+    return partial(doomed.command, [*map(str, arguments)])
+
+
+def _doomed(seconds: float, work: Work) -> tuple[int | None, float]:
+    """Does this work; returns how it ended, and its seconds of the processor if it came to its end."""
     took = PROCESSES.Value("d")
-    process = PROCESSES.Process(target=doomed.run, args=(seconds, [*map(str, arguments)], took))
+    process = PROCESSES.Process(target=doomed.run, args=(seconds, work, took))
     process.start()
     process.join()
     return process.exitcode, took.value
 
 
-def measured(*arguments: object) -> float:
-    """Lets ``vidi`` work to its end; how many seconds of the processor the work took."""
-    code, seconds = _doomed(0, *arguments)
+def measured(work: Work) -> float:
+    """Lets it come to its end; how many seconds of the processor the work took."""
+    code, seconds = _doomed(0, work)
     assert code == 0
     return seconds
 
@@ -88,11 +96,11 @@ class Kills:
             yield len(self._progress)
         sys.stdout.write(f"{self}\n")
 
-    def kill(self, *arguments: object) -> None:
-        """Runs ``vidi`` and kills it in this round's moment."""
+    def kill(self, work: Work) -> None:
+        """Begins this work and kills it in this round's moment."""
         drawn = 1 + below(1_000, self._name, len(self._progress))
         self._moment = drawn / 1_000 * self._latest
-        code, _ = _doomed(self._moment, *arguments)
+        code, _ = _doomed(self._moment, work)
         assert code in (0, -signal.SIGPROF)
 
     def add(self, progress: str, unfinished: bool) -> None:

@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -17,13 +18,16 @@ from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.library.reports import FileImported, PlayReported
 from projections.copies.current import current, position
 from projections.projector.compare import compare
-from projections.query.read import open_published
+from projections.query.read import open_published, opened
+from projections.query.whole import whole
 from projections.storage.delta import tables
 from projections.storage.segments import files
-from tests.faults.killing import ROUNDS, Kills, below, commit, measured, spoken_to
-from tests.games.examples import MATCHES, OPEN
+from tests.faults.doomed import cover
+from tests.faults.killing import ROUNDS, Kills, below, command, commit, measured, spoken_to
+from tests.games.examples import HIDDEN, MATCHES, OPEN
 from tests.generic.games import setups_of
 from tests.helpers.records import keep, lines_of, text, write
+from tests.helpers.shown import played
 from vidi.care.verify import verify
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
@@ -154,14 +158,14 @@ def test_a_killed_import_of_a_bundle_leaves_whole_games(tmp_path: Path) -> None:
 def killed_imports(tmp_path: Path, files: Path, rounds: int, games_and_plays: int) -> None:
     """Kills imports of these files. Each stores the beginning of a whole import, a second one the rest."""
     with Library(tmp_path / "whole") as library:
-        whole = measured("import", files, "--library", library.folder)
+        whole = measured(command("import", files, "--library", library.folder))
         expected, notes = of_games(library.store.rows(0, 100_000)), imports(library)
     every = streams(expected)
     assert len(every) >= games_and_plays
     kills = Kills(f"import {files.name}", whole, rounds)
     for turn in kills.rounds():
         folder = tmp_path / str(turn)
-        kills.kill("import", files, "--library", folder)
+        kills.kill(command("import", files, "--library", folder))
         with Library(folder) as library:
             rows, noted = of_games(library.store.rows(0, 100_000)), imports(library)
             assert (rows, noted) == (expected[: len(rows)], notes[: len(noted)])
@@ -186,12 +190,12 @@ def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, rec
             keep(library, *sorted(records.iterdir()))
             last = library.store.position()
     whole = shutil.copytree(none, tmp_path / "whole")
-    kills = Kills("project", measured("project", "--library", whole))
+    kills = Kills("project", measured(command("project", "--library", whole)))
     expected = current(whole)
     assert expected is not None
     for turn in kills.rounds():
         folder = shutil.copytree((none, some)[turn % 2], tmp_path / str(turn))
-        kills.kill("project", "--library", folder)
+        kills.kill(command("project", "--library", folder))
         left = current(folder)
         with Library(folder) as library:
             taken = project(folder, library.store)
@@ -203,6 +207,50 @@ def test_killed_projections_go_on_to_the_tables_of_a_rebuild(tmp_path: Path, rec
         shutil.rmtree(folder)
 
 
+def test_killed_projections_that_cover_show_no_secret_and_go_on(tmp_path: Path) -> None:
+    """From nothing, and from covered tables of which some games went on, were branched or ended, in turns."""
+    none, some = tmp_path / "none", tmp_path / "some"
+    with Library(some) as library:
+        going = [played(NAMES, f"{n}", 10 + n, rules=HIDDEN) for n in range(12)]
+        library.record(*going, played(NAMES[:2], "open", 40))
+        cover(some)
+        for one in going[:8]:
+            Recorder.open(library, one.id).let_bots_play(dict.fromkeys((1, 2, 3), "random"), 5)
+        for one in going[8:]:
+            Recorder.open(library, one.id).let_bots_play(dict.fromkeys((1, 2, 3), "random"))
+        Recorder.branch(library, going[0].id, 8, at_table=False)
+        last = library.store.position()
+    shutil.copytree(some, none, ignore=lambda _, names: {*names} - {"events.db"})
+    every = shutil.copytree(none, tmp_path / "whole")
+    kills = Kills("cover", measured(partial(cover, every)))
+    expected = current(every)
+    assert expected is not None
+    for turn in kills.rounds():
+        folder = shutil.copytree((none, some)[turn % 2], tmp_path / str(turn))
+        kills.kill(partial(cover, folder))
+        left = current(folder)
+        assert no_secret(left)
+        published = cover(folder)
+        assert no_secret(published)
+        for copy, right in (published, expected), (whole(published), whole(expected)):
+            assert list(compare(copy, right)) == []
+        known = position(left) if left else 0
+        kills.add(f"{known} of {last} published", known < last)
+        shutil.rmtree(folder)
+
+
+def no_secret(copy: Path | None) -> bool:
+    """Whether a covered copy has no command of a game that hides something and is not over."""
+    if copy is None:
+        return True
+    with opened(copy) as con:
+        [(seen,)] = con.execute(
+            """SELECT count(*) FROM facts.moves JOIN sealed.covered ON game_id = stream
+            WHERE command <> '' AND NOT is_file"""
+        ).fetchall()
+    return bool(seen == 0)
+
+
 def test_a_killed_sealing_leaves_each_game_in_all_tables_or_in_none(tmp_path: Path) -> None:
     """It goes on to the same tables, and to logs that name the same files."""
     some = tmp_path / "some"
@@ -210,12 +258,12 @@ def test_a_killed_sealing_leaves_each_game_in_all_tables_or_in_none(tmp_path: Pa
         library.import_files([shipped("fixtures") / OPEN.name])
         project(some, library.store)
     whole = shutil.copytree(some, tmp_path / "whole")
-    kills = Kills("lake", measured("lake", "--library", whole))
+    kills = Kills("lake", measured(command("lake", "--library", whole)))
     expected = current(whole)
     assert expected is not None
     for turn in kills.rounds():
         folder = shutil.copytree(some, tmp_path / str(turn))
-        kills.kill("lake", "--library", folder)
+        kills.kill(command("lake", "--library", folder))
         left = current(folder)
         assert left is not None
         assert list(compare(left, expected)) == []
