@@ -15,13 +15,13 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin
 from domain.kernel.wording import counted
+from vidi.review import FILE
 from vidi.review.breakdown import parts
 from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import Reviews, ReviewsError
 from vidi.review.summary import reasons, summary
-from vidi.review.tables import FILE
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
 

@@ -21,9 +21,10 @@ from vidi.care.verify import verify
 from vidi.library import remarks
 from vidi.library.library import Library
 from vidi.library.tables import project
+from vidi.review import FILE
 from vidi.review.rows import Because, Judged, Other
 from vidi.review.stored import ASIDE, Reviews
-from vidi.review.tables import FILE, StoredReviews
+from vidi.review.tables import StoredReviews
 from vidi.value import model as models
 from vidi.value.model import Model, shipped
 

@@ -18,13 +18,12 @@ from tests.helpers.command import Vidi
 from tests.review.conftest import played
 from vidi.cli.review import turn_in_words
 from vidi.library.library import Library
-from vidi.review import commands, stored
+from vidi.review import FILE, commands, stored
 from vidi.review.commands import Stage
 from vidi.review.compute import review
 from vidi.review.marks import with_marks
 from vidi.review.rows import Judged, Other, Turn
 from vidi.review.stored import ASIDE, REVIEW, Reviews
-from vidi.review.tables import FILE
 from vidi.value import model as models
 from vidi.value.model import Model, read
 

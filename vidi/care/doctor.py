@@ -32,7 +32,7 @@ from vidi.care.fetching import FetchError, fetch
 from vidi.club.auth import LOOPBACK, Auth
 from vidi.library.library import Library
 from vidi.library.tables import lacking
-from vidi.store.events import IN_FOLDER, StoreError, in_folder
+from vidi.store.events import IN_FOLDER, StoreError, in_folder, path_in
 
 ROOM = 2**30
 """The least free bytes: to make the tables again, and for what queries write."""
@@ -71,7 +71,7 @@ def folder(path: Path) -> Iterator[str]:
     if unreadable := [file for file in _files(path) if not os.access(file, os.R_OK | os.W_OK)]:
         files = counted(len(unreadable), "file")
         yield f"{unreadable[0]} cannot be read and written by this user ({files} in all): chown them"
-    events = path / "events.db"
+    events = path_in(path)
     free = shutil.disk_usage(path).free
     needed = max(ROOM, events.stat().st_size if events.is_file() else 0)
     if free < needed:
@@ -104,7 +104,7 @@ def store(library: Library) -> Iterator[str]:
     module = os.environ.get("PERSISTENCE_MODULE", IN_FOLDER)
     if module not in (IN_FOLDER, "vidi.postgres"):
         yield f"PERSISTENCE_MODULE is {module}: set vidi.postgres, or leave it out for events in the folder"
-    events = library.folder / "events.db"
+    events = path_in(library.folder)
     if in_folder() and not _has_index(events):
         yield f"{events} lacks the index {INDEX}: the next command makes it, if it may write the file"
     try:

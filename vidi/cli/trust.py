@@ -22,7 +22,7 @@ from vidi.cli.common import (
     print_json,
     working,
 )
-from vidi.store.events import in_folder
+from vidi.store.events import in_folder, path_in
 
 
 def verify(
@@ -65,7 +65,7 @@ def backup(
     if not in_folder():
         raise Refused("the events are on a server: back them up with its own tools (pg_dump)")
     with existing(path) as games, bar() as progress:
-        task = progress.add_task("Backing up", total=(games.folder / "events.db").stat().st_size)
+        task = progress.add_task("Backing up", total=(path_in(games.folder)).stat().st_size)
         try:
             lacking = write_backup(games.folder, file, lambda done: progress.update(task, completed=done))
         except BackupError as error:

@@ -25,7 +25,7 @@ from vidi.importers.report import ImportReport
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
 from vidi.store.errors import plain_path, trouble, unusable
-from vidi.store.events import GameLibrary, StoreConflict, StoreError, decoded, in_folder
+from vidi.store.events import GameLibrary, StoreConflict, StoreError, decoded, in_folder, path_in
 from vidi.store.game import GameGone, GameHeader, GameNotFound, RecordedGame, Removed, StoredGame
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Library:
 
     def __init__(self, folder: str | Path) -> None:
         self.folder = plain_path(Path(folder))
-        path = self.folder / "events.db"
+        path = path_in(self.folder)
         if why := unusable(self.folder):
             raise StoreError(why)
         try:
@@ -66,7 +66,7 @@ class Library:
         Raises StoreError if the folder cannot be read.
         """
         try:
-            return not in_folder() or (Path(folder) / "events.db").is_file()
+            return not in_folder() or path_in(Path(folder)).is_file()
         except OSError as error:
             raise StoreError(f"{folder} cannot be read: {error.strerror}") from error
 

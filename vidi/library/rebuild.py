@@ -10,8 +10,7 @@ from projections.projector.projector import Projector, WarehouseError
 from projections.projector.shards import Part, Span
 from projections.storage import segments
 from projections.storage.sealing import QUIET
-from vidi.library.library import Library
-from vidi.store.events import GameLibrary
+from vidi.store.events import GameLibrary, path_in
 from vidi.work.pool import Workers, processes, processors, spread
 
 EVENTS = 500_000
@@ -61,8 +60,8 @@ def make(
 
 def part(folder: Path, span: Span) -> Part | None:
     """The part of the tables for a span; see ``projections.projector.shards.make``."""
-    with Library(folder) as library:
-        return shards.make(folder, library.store.rows, span)
+    with closing(GameLibrary({"SQLITE_DBNAME": str(path_in(folder))})) as store:
+        return shards.make(folder, store.rows, span)
 
 
 def _spans(together: Iterable[tuple[int, int]], until: int) -> Iterator[Span]:

@@ -11,11 +11,11 @@ from uuid import UUID
 
 from pydantic import TypeAdapter, ValidationError
 
+from vidi.review import FILE
 from vidi.review.commands import Stage, Words, judging
 from vidi.review.compute import Progress, digest_of, review
 from vidi.review.marks import playing_turn, with_marks
 from vidi.review.rows import VERSION, Judged, PlayedTurn, Review, Turn
-from vidi.review.tables import FILE
 from vidi.store.errors import happened
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model

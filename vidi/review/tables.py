@@ -11,13 +11,13 @@ from uuid import UUID
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules
 from projections.storage.reviews import Changes, Row
+from vidi.review import FILE
 
 if TYPE_CHECKING:  # it loads NumPy, for which every query would wait
     from vidi.review.rows import Judged, Review
     from vidi.review.stored import Stored
     from vidi.value.model import Header
 
-FILE = "reviews.sqlite"
 AT_ONCE = 50
 """The most reviews that are held at once."""
 

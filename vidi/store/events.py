@@ -110,6 +110,11 @@ def in_folder() -> bool:
     return os.environ.get("PERSISTENCE_MODULE", IN_FOLDER) == IN_FOLDER
 
 
+def path_in(folder: Path) -> Path:
+    """The file of the events of a library in ``folder``, unless they are on a server."""
+    return folder / "events.db"
+
+
 T = TypeVar("T")
 
 Row = tuple[int, str, int, str, bytes]
