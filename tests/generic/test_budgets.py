@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,24 @@ def test_processes_that_run_and_that_ended_count() -> None:
         process.communicate(b"\n")
     assert ticks_of(os.getpid()) >= before
     assert ticks_of(process.pid) == 0
+
+
+def test_a_thread_that_ends_meanwhile_takes_no_time_away() -> None:
+    ended = threading.Event()
+
+    def churn() -> None:
+        while not ended.is_set():
+            threads = [threading.Thread(target=ended.is_set) for _ in range(20)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+
+    churning = threading.Thread(target=churn)
+    churning.start()
+    try:
+        ticks = [ticks_of(os.getpid()) for _ in range(200)]
+    finally:
+        ended.set()
+        churning.join()
+    assert ticks == sorted(ticks)

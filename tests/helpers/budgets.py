@@ -49,11 +49,19 @@ def ticks_of(process: int) -> int:
     folder = PROC / str(process)
     try:
         fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        children = [(task / "children").read_text().split() for task in (folder / "task").iterdir()]
+        threads = list((folder / "task").iterdir())
     except (FileNotFoundError, ProcessLookupError):  # it has just ended
         return 0
     own = sum(map(int, fields[11:15]))  # utime, stime, cutime, cstime of proc(5)
-    return own + sum(ticks_of(int(child)) for of_task in children for child in of_task)
+    return own + sum(ticks_of(child) for thread in threads for child in children_of(thread))
+
+
+def children_of(thread: Path) -> list[int]:
+    """The processes that a thread started and that still run; none if the thread has just ended."""
+    try:
+        return [int(child) for child in (thread / "children").read_text().split()]
+    except (FileNotFoundError, ProcessLookupError):
+        return []
 
 
 def budgets_of(config: pytest.Config) -> dict[str, int]:
