@@ -41,6 +41,7 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/health": KEEP,
         "/replay/{game}/{version}/{seat}.json": SEE,
         widgets.news_url("{game}"): SEE,
+        "/position/{game}/{version}.webp": SEE,
         widgets.script_url("{component}"): ANYBODY,
         theme.TYPEFACE_URL: ANYBODY,
         widgets.picture_url("{game}"): ANYBODY,

@@ -40,7 +40,7 @@ from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, mo
 from dashboard.server.headers import WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.sessions import Visits
-from dashboard.shared import introduced, reading, theme, widgets
+from dashboard.shared import introduced, positions, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games
@@ -307,6 +307,20 @@ def _packed(request: Request) -> bytes:
     return delta.more(game, address.number("version", after), version, seat)
 
 
+async def _position(request: Request) -> Response:
+    """The last position of a game. The version in the address is only for caches."""
+    try:
+        data = await run_in_threadpool(_small, request.path_params["game"])
+    except LookupError as missing:
+        return address.missing(missing)
+    return Response(data, headers={"Cache-Control": FOR_EVER}, media_type=positions.MEDIA)
+
+
+def _small(id_: str) -> bytes:
+    game = reading.game(address.game(id_))
+    return positions.picture(game, public=visibility.hides(game))
+
+
 async def _version(request: Request) -> Response:
     """The current version of a game; its pages ask twice a second."""
     try:
@@ -343,6 +357,7 @@ ROUTES = [
     Route("/health", _health),
     Route("/replay/{game}/{version}/{seat}.json", _replay),
     Route(widgets.news_url("{game}"), _version),
+    Route(widgets.position_url("{game}", "{version}").partition("?")[0], _position),
     Route(widgets.script_url("{component}"), _script),
     Route(theme.TYPEFACE_URL, _typeface),
     Route(widgets.picture_url("{game}"), _picture),

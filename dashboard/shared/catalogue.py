@@ -249,7 +249,8 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     with its result has those alone, and a log without points has empty lists. For a play without moves it is
     empty, and ``told`` has, by seat, the points as the source writes them. ``scores`` has the final points by
     seat: None for a score that is not a whole number, and None as a whole for an unfinished game.
-    ``about`` is the part of a title about the setup.
+    ``about`` is the part of a title about the setup. ``version`` is that of the last move; None if there is
+    none.
     """
     where, parameters = filters.where()
     return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
@@ -281,14 +282,25 @@ def _listed(
     names = [column[0] for column in rows.description]
     listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
     ids = [game["id"] for game in listed]
-    progress, about = _progress(con, ids), _about(con, listed)
+    progress, about, versions = _progress(con, ids), _about(con, listed), _versions(con, ids)
     for game in listed:
+        game["version"] = versions.get(game["id"])
         game |= progress[game["id"]] | {"about": about.get(game["id"], [])}
         game["lines"] = [
             line or [score for score in (game["scores"] or ())[seat : seat + 1] if score is not None]
             for seat, line in enumerate(game["lines"])
         ]
     return listed
+
+
+def _versions(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, int]:
+    """By game with moves, the version of the last one that stands."""
+    rows = con.execute(
+        """SELECT game_id::VARCHAR, max(version) FROM moves
+        WHERE game_id IN (SELECT unnest($ids::UUID[])) GROUP BY game_id""",
+        {"ids": list(ids)},
+    )
+    return dict(rows.fetchall())
 
 
 def _about(con: duckdb.DuckDBPyConnection, games: Sequence[dict[str, Any]]) -> dict[str, list[str]]:

@@ -90,6 +90,11 @@ def replay_url(game: str, version: int, seat: str) -> str:
     return f"/replay/{game}/{version}/{seat}.json?build={BUILD}"
 
 
+def position_url(game: str, version: int | str) -> str:
+    """The address of a small picture of a game's last position; the version is that of its last move."""
+    return f"/position/{game}/{version}.webp?build={BUILD}"
+
+
 def review_url(game: str, version: int | str, seat: str) -> str:
     """The address of the review of a game at a version, in the view of all or of a seat."""
     return f"/review/{game}/{version}/{seat}"
@@ -222,6 +227,7 @@ def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: s
             "played_on": game["played_on"],
             "source": shown(game["platform"]) if game["platform"] else None,
             "branch": _branched(game),
+            "picture": position_url(game["id"], game["version"]) if game["version"] else None,
             "ended": game["ended"],
             "fidelity": game["fidelity"],
             "flaw": game["flaw"],

@@ -34,6 +34,7 @@ import { link } from "../shared/visit.js"
  * @property {string | null} played_on
  * @property {string | null} source
  * @property {string | null} branch
+ * @property {string | null} picture the address of its last position; null without moves
  * @property {boolean} ended
  * @property {string} fidelity
  * @property {string | null} flaw
@@ -94,6 +95,7 @@ function unspoiled(game) {
     ...game,
     title: game.unspoiled,
     lines: [],
+    picture: null,
     told: game.told?.map(() => null) ?? null,
     winners: [],
     result: null,
@@ -145,6 +147,7 @@ function card(game, looks) {
   const card = link(
     `/replay?game=${game.id}`,
     { class: "game", "aria-describedby": flaw },
+    game.picture ? html("img", { class: "position", src: game.picture, alt: "", loading: "lazy" }) : null,
     html(
       "div",
       { class: "top" },

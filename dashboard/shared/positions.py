@@ -1,0 +1,64 @@
+"""The last position of a game as a small picture, for the cards of lists.
+
+A position never changes, so a picture is drawn once. One is drawn at a time: pages stay responsive.
+"""
+
+import io
+import threading
+
+from cachetools import LRUCache
+from PIL import Image
+
+from dashboard.boards.picture import png
+from domain.kernel.rules import ONLOOKER
+from vidi.notebook.pictures import svg
+from vidi.store.game import RecordedGame
+
+WIDTH, HEIGHT = 450, 300
+"""The most pixels. Of a board that is taller, the top is shown."""
+AT_MOST = 20_000
+"""The bytes of a picture, unless it has the lowest quality."""
+QUALITIES = (70, 50, 35, 20)
+"""Of WebP, from 100; the first that is small enough."""
+BYTES = 16 * 2**20
+"""The most bytes of all pictures; the least recently used one is dropped."""
+MEDIA = "image/webp"
+
+Key = tuple[str, int, bool]
+
+_pictures: LRUCache[Key, bytes] = LRUCache(BYTES, getsizeof=len)
+_using, _drawing = threading.Lock(), threading.Lock()
+
+
+def picture(game: RecordedGame, *, public: bool) -> bytes:
+    """The position after the last move; with ``public`` it is without what seats hide.
+
+    Raises LookupError if the game has no board.
+    """
+    key = (str(game.id), len(game.stream), public)
+    return _known(key) or _drawn(key, game, public)
+
+
+def _known(key: Key) -> bytes | None:
+    with _using:
+        return _pictures.get(key)
+
+
+def _drawn(key: Key, game: RecordedGame, public: bool) -> bytes:
+    with _drawing:
+        if (data := _known(key)) is None:  # else another request has drawn it meanwhile
+            data = _small(png(svg(game, len(game.moves), seat=ONLOOKER if public else None), WIDTH))
+            with _using:
+                _pictures[key] = data
+        return data
+
+
+def _small(drawing: bytes) -> bytes:
+    image = Image.open(io.BytesIO(drawing)).convert("RGB")
+    image = image.crop((0, 0, image.width, min(image.height, HEIGHT)))
+    for quality in QUALITIES:
+        target = io.BytesIO()
+        image.save(target, "WEBP", quality=quality)
+        if target.tell() <= AT_MOST:
+            break
+    return target.getvalue()
