@@ -98,6 +98,20 @@ class PlayedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """What the second look knows of a position where a turn ends: games that our bots played to the end."""
+
+    move: int
+    """The last one of the turn; 0 after setting up."""
+    chances: tuple[float, ...]
+    """By seat, the mean share of the victory in these games."""
+    low: tuple[float, ...]
+    """By seat, the chance is between ``low`` and ``high`` (95 %)."""
+    high: tuple[float, ...]
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """The luck of a move with outcomes of chance."""
 

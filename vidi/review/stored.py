@@ -3,7 +3,7 @@
 import hashlib
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from vidi.review.commands import Stage, Words, judging
 from vidi.review.compute import Progress, digest_of, review
 from vidi.review.marks import playing_turn, with_marks
-from vidi.review.rows import VERSION, Judged, PlayedTurn, Review, Turn
+from vidi.review.rows import VERSION, Judged, Played, PlayedTurn, Review, Turn
 from vidi.review.tables import FILE
 from vidi.store.errors import happened
 from vidi.store.game import RecordedGame
@@ -27,7 +27,8 @@ PATIENCE = 30
 """Seconds to wait for another process that writes."""
 REVIEW = TypeAdapter(Review)
 JUDGED = TypeAdapter(Judged)
-PLAYED = TypeAdapter(PlayedTurn)
+PLAYED_TURN = TypeAdapter(PlayedTurn)
+PLAYED = TypeAdapter(Played)
 T = TypeVar("T")
 Key = tuple[str, str, str, int]
 """The id of a game, the digest of the moves that stand, the hash of a model, and ``VERSION``."""
@@ -52,15 +53,28 @@ TABLES = (
         move INTEGER, judged TEXT NOT NULL, PRIMARY KEY (game_id, move)
     ) STRICT, WITHOUT ROWID
     """,
+    """
+    CREATE TABLE IF NOT EXISTS positions (
+        game_id TEXT, digest TEXT NOT NULL, model TEXT NOT NULL, version INTEGER NOT NULL,
+        move INTEGER, position TEXT NOT NULL, played TEXT NOT NULL, PRIMARY KEY (game_id, move)
+    ) STRICT, WITHOUT ROWID
+    """,
 )
 STALE = (
     "DELETE FROM commands WHERE game_id = ? AND (digest, model, version) <> (?, ?, ?)",
     "DELETE FROM turns WHERE game_id = ? AND (digest, model, version) <> (?, ?, ?)",
 )
+FALLEN = """
+DELETE FROM positions WHERE game_id = ? AND (version, move, position) NOT IN (
+    SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)
+)
+"""
+STANDING = "UPDATE positions SET digest = ?, model = ? WHERE game_id = ?"
 GONE = (
     "DELETE FROM reviews WHERE game_id NOT IN (SELECT value FROM json_each(?))",
     "DELETE FROM commands WHERE game_id NOT IN (SELECT value FROM json_each(?))",
     "DELETE FROM turns WHERE game_id NOT IN (SELECT value FROM json_each(?))",
+    "DELETE FROM positions WHERE game_id NOT IN (SELECT value FROM json_each(?))",
 )
 SOME = """
 SELECT game_id, digest, model, version, review, (
@@ -76,6 +90,13 @@ SELECT game_id, digest, model, version, review, (
         WHERE (turns.game_id, turns.digest, turns.model, turns.version)
             = (reviews.game_id, reviews.digest, reviews.model, reviews.version) AND json_valid(played)
         ORDER BY first
+    )
+), (
+    SELECT json_group_array(json(played)) FROM (
+        SELECT played FROM positions
+        WHERE (positions.game_id, positions.digest, positions.model, positions.version)
+            = (reviews.game_id, reviews.digest, reviews.model, reviews.version) AND json_valid(played)
+        ORDER BY move
     )
 )
 FROM reviews
@@ -97,6 +118,13 @@ SELECT game_id, digest, model, version, (
             = (reviews.game_id, reviews.digest, reviews.model, reviews.version)
         ORDER BY first
     )
+), (
+    SELECT json_group_array(played) FROM (
+        SELECT played FROM positions
+        WHERE (positions.game_id, positions.digest, positions.model, positions.version)
+            = (reviews.game_id, reviews.digest, reviews.model, reviews.version)
+        ORDER BY move
+    )
 )
 FROM reviews WHERE version = ?
 """
@@ -115,6 +143,8 @@ class Stored(NamedTuple):
     """A list of ``Judged`` as JSON, by move."""
     played: str
     """A list of ``PlayedTurn`` as JSON, by first move."""
+    positions: str
+    """A list of ``Played`` as JSON, by move."""
 
 
 class ReviewsError(Exception):
@@ -145,13 +175,19 @@ class Reviews:
         """The turns of moves that stand after which games were played on, in their order."""
         query = "SELECT played FROM turns WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
         rows = self._run((f"{query} ORDER BY first", _key(game, model)))
-        return tuple(_valid(PLAYED, (text for (text,) in rows)))
+        return tuple(_valid(PLAYED_TURN, (text for (text,) in rows)))
 
     def judged(self, game: RecordedGame, model: Model) -> tuple[Judged, ...]:
         """The judged moves among those that stand, by this model, in their order."""
         query = "SELECT judged FROM commands WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
         rows = self._run((f"{query} ORDER BY move", _key(game, model)))
         return tuple(_valid(JUDGED, (text for (text,) in rows)))
+
+    def played(self, game: RecordedGame, model: Model) -> tuple[Played, ...]:
+        """The positions that stand and from which games were played on, in their order."""
+        query = "SELECT played FROM positions WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
+        rows = self._run((f"{query} ORDER BY move", _key(game, model)))
+        return tuple(_valid(PLAYED, (text for (text,) in rows)))
 
     def put(self, made: Review) -> None:
         """Stores a review in place of an earlier one of the game. Removes moves judged before, if stale."""
@@ -169,8 +205,26 @@ class Reviews:
 
     def put_played(self, game: RecordedGame, model: Model, played: PlayedTurn) -> None:
         """Stores the games after a turn: the review marks it if they are sure."""
-        row = (*_key(game, model), played.first, PLAYED.dump_json(played).decode())
+        row = (*_key(game, model), played.first, PLAYED_TURN.dump_json(played).decode())
         self._run(("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?, ?, ?)", row))
+
+    def standing(self, game: RecordedGame, model: Model, names: Mapping[int, str]) -> dict[int, Played]:
+        """By move, what was played on from positions that still stand; ``names`` has all that stand, by move.
+
+        It is kept when the game goes on and when there is another model: bots play without one. What was
+        played on from other positions of the game is removed.
+        """
+        id_, digest, hash_, version = _key(game, model)
+        self._run((FALLEN, (id_, version, json.dumps(list(names.items())))), (STANDING, (digest, hash_, id_)))
+        return {one.move: one for one in self.played(game, model)}
+
+    def put_positions(
+        self, game: RecordedGame, model: Model, names: Mapping[int, str], played: Iterable[Played]
+    ) -> None:
+        """Stores what was played on from positions; ``names`` has the names of these, by move."""
+        key = _key(game, model)
+        rows = [(*key, one.move, names[one.move], PLAYED.dump_json(one).decode()) for one in played]
+        self._run(*(("INSERT OR REPLACE INTO positions VALUES (?, ?, ?, ?, ?, ?, ?)", row) for row in rows))
 
     def playing(self, game: RecordedGame, model: Model, turn: Turn) -> Iterator[PlayedTurn]:
         """The games that are played on after a turn; the last stage is stored, and alone if it was before.
@@ -196,10 +250,8 @@ class Reviews:
         """
         rows = self._run((STAMPS, (VERSION,)))
         return {
-            game: hashlib.blake2b(
-                repr((digest, model, version, judged, played)).encode(), digest_size=8
-            ).hexdigest()
-            for game, digest, model, version, judged, played in rows
+            game: hashlib.blake2b(repr((digest, model, version, *parts)).encode(), digest_size=8).hexdigest()
+            for game, digest, model, version, *parts in rows
             if model in models
         }
 
