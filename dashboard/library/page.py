@@ -7,11 +7,23 @@ import streamlit as st
 
 from dashboard.access import identity
 from dashboard.library import beginning, removed
-from dashboard.shared import catalogue, filtering, news, reading, states, widgets
+from dashboard.shared import catalogue, filtering, news, persons, reading, states, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
 from domain.library.roles import Permission
 
-NAMES = ("kind", "player", "winner", "finished", "seats", "since", "until", "source", "fidelity")
+NAMES = (
+    "kind",
+    "player",
+    "winner",
+    "finished",
+    "seats",
+    "since",
+    "until",
+    "source",
+    "fidelity",
+    "review",
+    "mistakes",
+)
 CARDS, LIST = "cards", "list"
 
 
@@ -99,8 +111,19 @@ def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
             page = _page(pages, filters, sort)
     of = f" of {every:,}" if filters.set_ones() else ""
     with shelf:
-        games = catalogue.games(con, filters, sort, page)
-        widgets.shelf(games, as_list=as_list, about=f"{number:,}{of} game{'s' * (every != 1)}")
+        widgets.shelf(
+            catalogue.games(con, filters, sort, page),
+            as_list=as_list,
+            about=f"{number:,}{of} game{'s' * (every != 1)}",
+            mistaken=[] if filters.mistakes else catalogue.choices(con)["mistakes"],
+            own=_own(con),
+        )
+
+
+def _own(con: duckdb.DuckDBPyConnection) -> str | None:
+    """The name of the person who has signed in; None if nobody has, or without a play."""
+    name = identity.player()
+    return name and persons.named(con, name)
 
 
 def _empty() -> None:

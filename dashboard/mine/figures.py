@@ -11,7 +11,7 @@ from typing import Any
 import duckdb
 
 from dashboard.cache.answers import once
-from dashboard.shared.catalogue import LISTED
+from dashboard.shared.catalogue import LISTED, MISTAKES
 from dashboard.shared.persons import BOT
 
 Tables = duckdb.DuckDBPyConnection
@@ -101,7 +101,7 @@ def _sums(con: Tables, player: str) -> Row:
 
     ``beaten`` of ``rivals`` games with rivals and a result were won, and ``fair`` is the share by chance.
     ``undated`` games with ``undated_plays`` have no day. ``copies`` is whether branches or second records of
-    games were left out.
+    games were left out. ``mistaken`` games have a mistake of the person that a review confirms.
     """
     [row] = _rows(
         con,
@@ -110,6 +110,10 @@ def _sums(con: Tables, player: str) -> Row:
             avg(fair) AS fair, count(fair) AS rivals, count(*) FILTER (won AND fair IS NOT NULL) AS beaten,
             count(*) FILTER (played_on IS NULL) AS undated,
             coalesce(sum(quantity) FILTER (played_on IS NULL), 0)::INTEGER AS undated_plays,
+            (
+                SELECT count(DISTINCT game_id) FROM {MISTAKES} SEMI JOIN own USING (game_id)
+                WHERE player = $player
+            ) AS mistaken,
             count(*) < (
                 SELECT count(DISTINCT game_id) FROM facts.all_seats() WHERE player = $player
             ) AS copies

@@ -76,6 +76,9 @@ def head(player: str, bot: bool, sums: Row, titles: Sequence[Row], runs: Sequenc
         _streak("Longest streak", longest, to),
         _streak("Current streak", current, to),
     ]
+    if number := sums["mistaken"]:
+        note = "confirmed by games that our bots played on"
+        facts.append(("Games with mistakes", f"{number:,}", note, to.at(mistakes=player)))
     names = ("label", "value", "note", "href")
     return {
         "title": shown(player),

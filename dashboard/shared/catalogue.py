@@ -24,6 +24,7 @@ LEFT_OUT = "left out"
 """Of branches, and of second records of a played game."""
 KNOWN, UNKNOWN = "known", "not known"
 """The day of play."""
+REVIEWED, WITH_MISTAKES, NOT_REVIEWED = "reviewed", "with mistakes", "not reviewed"
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
 
@@ -44,6 +45,15 @@ STORY = f"""CASE WHEN played_order IS NULL THEN NOT {WHOLE} END,
 
 The games take turns, so the first cards are of different games.
 """
+
+MISTAKES = """(
+    SELECT c.game_id, c.move, s.player
+    FROM (SELECT game_id, move, seat FROM facts.review_commands WHERE mistake AND nth = 1) AS c
+    SEMI JOIN facts.reviewed() AS v USING (game_id)
+    JOIN facts.games AS g USING (game_id)
+    JOIN facts.seated() AS s ON s.game_id = c.game_id AND (s.seat = c.seat OR g.opponent IS NOT NULL)
+)"""
+"""The mistakes that games confirm, each with its player; with all players where they play together."""
 
 LAST = "last played first"
 SORTS = {
@@ -86,6 +96,10 @@ class Filters:
     """KNOWN or UNKNOWN."""
     copies: str | None = None
     """LEFT_OUT."""
+    review: str | None = None
+    """REVIEWED, WITH_MISTAKES or NOT_REVIEWED."""
+    mistakes: str | None = None
+    """A player with a mistake that a review confirms."""
     own: tuple[tuple[Filter, str], ...] = ()
     """Filters of one game with their values. A value that is not unique has ``apart`` after a space."""
 
@@ -118,6 +132,8 @@ class Filters:
             "partner": _met("$partner", "NOT against"),
             "day": f"played_on IS {'NOT ' * (self.day == KNOWN)}NULL",
             "copies": COUNTED,
+            "review": _REVIEW.get(self.review or "", "false"),
+            "mistakes": f"game_id IN (SELECT game_id FROM {MISTAKES} WHERE player = $mistakes)",  # noqa: S608
         }
         for of, _ in self.own:
             fits = f"${of.name} IN (value, concat_ws(' ', value, apart))"
@@ -161,6 +177,11 @@ def _searched() -> str:
 
 
 _SEARCH = _searched()
+_REVIEW = {
+    REVIEWED: "game_id IN (SELECT game_id FROM facts.reviewed())",
+    WITH_MISTAKES: f"game_id IN (SELECT game_id FROM {MISTAKES})",  # noqa: S608 - all of it is ours
+    NOT_REVIEWED: "game_id NOT IN (SELECT game_id FROM facts.reviewed())",
+}
 
 
 @once
@@ -173,6 +194,9 @@ def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
     for *_, fidelity, games in kinds:
         fidelities[fidelity] += games
     platforms = {platform for _, _, platform, _, _ in kinds}
+    mistakes = con.execute(f"SELECT player, count(*) FROM {MISTAKES} GROUP BY player").fetchall()  # noqa: S608
+    [(reviewed,)] = con.execute("SELECT count(*) FROM facts.reviewed()").fetchall()
+    reviews = [(REVIEWED, reviewed), (WITH_MISTAKES, mistakes), (NOT_REVIEWED, reviewed < fidelities.total())]
     return {
         "kind": sorted({game for game, *_ in kinds}),
         "player": _most({player: games for player, games, _ in players}),
@@ -181,6 +205,8 @@ def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
         "source": sorted(platforms - {None}) + [NOBODY] * (None in platforms),
         "fidelity": _most(fidelities),
         "finished": [FINISHED, UNFINISHED],
+        "review": [word for word, some in reviews if some and reviewed],
+        "mistakes": _most(dict(mistakes)),
     }
 
 
@@ -249,8 +275,9 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     with its result has those alone, and a log without points has empty lists. For a play without moves it is
     empty, and ``told`` has, by seat, the points as the source writes them. ``scores`` has the final points by
     seat: None for a score that is not a whole number, and None as a whole for an unfinished game.
-    ``about`` is the part of a title about the setup. ``version`` is that of the last move; None if there is
-    none.
+    ``about`` is the part of a title about the setup. ``judged`` is the number of moves that its review has
+    judged, and ``mistakes`` how many of them are mistakes; both are None without a review.
+    ``version`` is that of the last move; None if there is none.
     """
     where, parameters = filters.where()
     return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
@@ -282,10 +309,12 @@ def _listed(
     names = [column[0] for column in rows.description]
     listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
     ids = [game["id"] for game in listed]
-    progress, about, versions = _progress(con, ids), _about(con, listed), _versions(con, ids)
+    progress, about = _progress(con, ids), _about(con, listed)
+    versions, reviews = _versions(con, ids), _reviews(con, ids)
     for game in listed:
         game["version"] = versions.get(game["id"])
         game |= progress[game["id"]] | {"about": about.get(game["id"], [])}
+        game["judged"], game["mistakes"] = reviews.get(game["id"], (None, None))
         game["lines"] = [
             line or [score for score in (game["scores"] or ())[seat : seat + 1] if score is not None]
             for seat, line in enumerate(game["lines"])
@@ -320,6 +349,21 @@ def _about(con: duckdb.DuckDBPyConnection, games: Sequence[dict[str, Any]]) -> d
                     of.titled.format(name.title() if of.titled == "{}" else name)
                 )
     return about
+
+
+def _reviews(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """By game with a review, its judged moves and its mistakes."""
+    rows = con.execute(
+        """
+        SELECT game_id::VARCHAR, count(move), count(move) FILTER (mistake)
+        FROM facts.reviewed()
+        LEFT JOIN (SELECT DISTINCT game_id, move, mistake FROM facts.review_commands) USING (game_id)
+        WHERE game_id IN (SELECT unnest($ids::UUID[]))
+        GROUP BY game_id
+        """,
+        {"ids": list(ids)},
+    )
+    return {id_: (judged, mistakes) for id_, judged, mistakes in rows.fetchall()}
 
 
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:

@@ -31,6 +31,8 @@ LABELS = {
     "partner": "Together with",
     "day": "Day",
     "copies": "Branches and copies",
+    "review": "Review",
+    "mistakes": "Mistakes of",
 } | {of.name: of.label for of in filters()}
 ANY = {
     "kind": "any game",
@@ -44,6 +46,8 @@ ANY = {
     "partner": "anybody",
     "day": "known or not",
     "copies": "listed",
+    "review": "or not",
+    "mistakes": "anybody",
 } | {of.name: f"any {of.label.lower()}" for of in filters()}
 DAYS = ("since", "until")
 RARE = ("against", "partner", "day", "copies")
@@ -68,8 +72,8 @@ def ask(
 ) -> Filters:
     """Shows a switch in ``head`` that unfolds a field for each of these filters; ``search`` is a text field.
 
-    If a filter is set, a wide page shows the fields without the switch. Folded fields are not sent, because a
-    browser takes long to make a dozen of them.
+    A filter that fits no game has no field. If a filter is set, a wide page shows the fields without the
+    switch. Folded fields are not sent, because a browser takes long to make a dozen of them.
 
     At the place ``OWN`` are the filters of ``game``, or without it of the selected game, and the filters in
     the address.
@@ -86,6 +90,8 @@ def ask(
     values: dict[str, Any] = {}
     own: Sequence[Filter] = ()
     if there or st.session_state.get(SWITCH):
+        possible = catalogue.choices(con)
+        names = [name for name in names if possible.get(name, True) or name in linked]
         with (
             st.container(key="filters_set" if there else "filters"),
             st.grid(len(names), min_column_width=140),

@@ -212,10 +212,26 @@ def _result(game: Mapping[str, Any]) -> str | None:
     return None if game["winners"] else "nobody won"
 
 
-def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: str = "") -> None:
+def review(game: Mapping[str, Any]) -> str | None:
+    """The state of a game's review in words; None without one. Only where moves were judged are mistakes."""
+    if not game["judged"]:
+        return None if game["judged"] is None else "reviewed"
+    return f"reviewed, {counted(game['mistakes'], 'mistake') if game['mistakes'] else 'no mistake'}"
+
+
+def shelf(
+    games: Sequence[Mapping[str, Any]],
+    *,
+    as_list: bool = False,
+    about: str = "",
+    mistaken: Sequence[str] = (),
+    own: str | None = None,
+) -> None:
     """Shows games from ``catalogue.games`` as cards or as a list, with links to replays and players.
 
-    It hides results if the browser is set to do so. The switch for that is beside ``about``.
+    It hides results if the browser is set to do so. The switch for that is beside ``about``. If the visitor
+    is one of ``mistaken``, a link leads to the games with mistakes of this player. The visitor is ``own``,
+    or the person that the browser remembers.
     """
     cards = [
         {
@@ -241,6 +257,7 @@ def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: s
             "winners": game["winners"] or [],
             "together": game["opponent"] is not None,
             "result": result(game),
+            "review": review(game),
         }
         for game in games
     ]
@@ -250,7 +267,15 @@ def shelf(games: Sequence[Mapping[str, Any]], *, as_list: bool = False, about: s
         ]
         for kind in {game["game"] for game in games if game["moves"] is not None}
     }
-    data = {"module": script_url("shelf"), "games": cards, "looks": looks, "list": as_list, "about": about}
+    data = {
+        "module": script_url("shelf"),
+        "games": cards,
+        "looks": looks,
+        "list": as_list,
+        "about": about,
+        "mistaken": mistaken,
+        "own": own,
+    }
     _SHELF(key="shelf", data=data)
 
 

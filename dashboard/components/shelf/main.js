@@ -2,6 +2,7 @@
 
 import { count, emblem, find, html, icon, mark, say, svg } from "../shared/dom.js"
 import { remember, remembered } from "../shared/hiding.js"
+import { rememberedPerson } from "../shared/mine.js"
 import { link } from "../shared/visit.js"
 
 /**
@@ -12,6 +13,8 @@ import { link } from "../shared/visit.js"
  * @property {Record<string, Look[]>} looks by kind of game, how its seats look
  * @property {boolean} list whether the games are rows of a list; else they are cards
  * @property {string} about the text beside the switch that hides results; empty without both
+ * @property {string[]} mistaken the players with mistakes to whose games a link leads
+ * @property {string | null} own the player who the visitor is, if the server knows
  */
 
 /**
@@ -49,6 +52,7 @@ import { link } from "../shared/visit.js"
  * @property {number[]} winners
  * @property {boolean} together whether there is one score for all
  * @property {string | null} result the result, if the list of players does not show it
+ * @property {string | null} review the state of its review
  */
 
 /** Signs of a record that is not whole: half a disc, and unequal.
@@ -63,13 +67,16 @@ const NO_LOOK = { colour: "gray", outline: "M-18-18h36v36h-36z" }
 /** @param {Component<Data>} component */
 export function mount(component) {
   const host = find(component.parentElement, ".games")
-  const [bar, about, hide] = [".bar", ".said", ".hide"].map(name => find(component.parentElement, name))
+  const [bar, about, own, hide] = [".bar", ".said", ".mistakes", ".hide"].map(name =>
+    find(component.parentElement, name),
+  )
   let { data } = component
   const draw = () => {
     const hidden = remembered()
     mark(hide, "aria-pressed", String(hidden))
     mark(bar, "hidden", !data.about)
     say(about, data.about)
+    own.replaceChildren(...mistakes(data))
     const shown = data.games.map(game => (hidden ? unspoiled(game) : game))
     host.replaceChildren(data.list ? table(shown, data.looks, hidden) : cards(shown, data.looks))
   }
@@ -84,6 +91,15 @@ export function mount(component) {
     draw()
   }
   return { update, stop: () => hide.removeEventListener("click", toggle) }
+}
+
+/** A link to the games with mistakes of the visitor, if there are any.
+ * @param {Data} data
+ */
+function mistakes({ mistaken, own }) {
+  const name = own ?? rememberedPerson()
+  if (name === null || !mistaken.includes(name)) return []
+  return [link(`/?${new URLSearchParams({ mistakes: name })}`, {}, "Games with my mistakes")]
 }
 
 /** The game without its result: the winner, the points, and the length.
@@ -215,6 +231,7 @@ function row(game, looks, hidden) {
     game.quantity > 1 ? count(game.quantity, "play") : null,
     game.branch,
     game.ended ? null : "not finished",
+    game.review,
   ]
     .filter(Boolean)
     .join(" · ")
@@ -277,6 +294,7 @@ function about(game) {
     game.source,
     game.branch,
     game.ended ? null : "not finished",
+    game.review,
   ]
     .filter(Boolean)
     .join(" · ")

@@ -1,6 +1,7 @@
 // The choice of a person. The browser remembers it, and goes on with it when the page is opened again.
 
 import { find, html } from "../shared/dom.js"
+import { rememberedPerson, rememberPerson } from "../shared/mine.js"
 import { link } from "../shared/visit.js"
 
 /**
@@ -9,7 +10,6 @@ import { link } from "../shared/visit.js"
  * @typedef {{ persons: Person[], again: boolean }} Data
  */
 
-const MINE = "vidi.mine"
 /** The most persons that are listed at a time. */
 const LISTED = 40
 
@@ -32,7 +32,7 @@ export function mount(component) {
     find(host, ".about").textContent = about
   }
   const update = (/** @type {Component<Data>} */ { data }) => {
-    const before = data.again ? undefined : data.persons.find(({ name }) => name === remembered())
+    const before = data.again ? undefined : data.persons.find(({ name }) => name === rememberedPerson())
     if (before) {
       history.replaceState(null, "", before.href)
       dispatchEvent(new PopStateEvent("popstate"))
@@ -54,7 +54,7 @@ function person({ name, shown, href, note, badges }) {
     {},
     link(
       href,
-      { class: "person", onclick: () => remember(name) },
+      { class: "person", onclick: () => rememberPerson(name) },
       html("bdi", { class: "player" }, shown),
       badges.map(text => html("span", { class: "badge" }, text)),
       html("span", { class: "note" }, note),
@@ -67,21 +67,4 @@ function person({ name, shown, href, note, badges }) {
  */
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim()
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(MINE)
-  } catch {
-    return null // a browser that keeps nothing
-  }
-}
-
-/** @param {string} name */
-function remember(name) {
-  try {
-    localStorage.setItem(MINE, name)
-  } catch {
-    // a browser that keeps nothing
-  }
 }

@@ -9,7 +9,18 @@ import duckdb
 import pytest
 
 from dashboard.shared import catalogue, widgets
-from dashboard.shared.catalogue import EXAMPLES, FINISHED, LAST, NOBODY, SORTS, UNFINISHED, Filters
+from dashboard.shared.catalogue import (
+    EXAMPLES,
+    FINISHED,
+    LAST,
+    NOBODY,
+    NOT_REVIEWED,
+    REVIEWED,
+    SORTS,
+    UNFINISHED,
+    WITH_MISTAKES,
+    Filters,
+)
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import EndContradicted
@@ -18,14 +29,17 @@ from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.read import open_published
 from tests.games.examples import OPEN, PAYING, QUICK
+from tests.helpers import reviewed
 from tests.helpers.harbour import MOVES, log, without_points
 from tests.helpers.projected import published, rows
 from tests.helpers.reported import play, seat, streams
+from tests.helpers.reviewed import Handed
 from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
 from vidi.library.remarks import rename
 from vidi.library.tables import project
+from vidi.review.rows import Judged, Other, Position, Review
 
 CONTRADICTED = EndContradicted(
     file="a", line=3, told_scores=(1,), told_winners=(), found_scores=None, found_winners=None
@@ -44,12 +58,28 @@ def recorded() -> dict[str, Game]:
     return games
 
 
+def reviews() -> Handed:
+    """A review of the whole game with a mistake of its first seat, and of the begun one with no mistake."""
+    wait = Other("wait", {}, "Wait", 0.2, 40, 9.5, 0.1, 0.3)
+    handed = {}
+    for title, mistake in {"whole": True, "begun": False}.items():
+        game = recorded()[title]
+        chances = (0.5,) * len(game.started.seats)
+        at = tuple(
+            Position(move, move, chances, chances, chances, end=True) for move in (3, 4, len(game.moves))
+        )
+        made = Review(str(game.id), title, "0" * 12, "steady", "", mistake, at, (), ())
+        judged = [Judged(n, 1, 8, (wait,) if n == 3 else (), mistake and n == 3) for n in (3, 4)]
+        handed[str(game.id)] = reviewed.rows(OPEN.name, made, *judged)
+    return Handed(handed)
+
+
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPyConnection]:
     folder: Path = tmp_path_factory.mktemp("catalogue")
     with Library(folder) as library:
         library.record(*recorded().values())
-        with Projector(folder / "warehouse.duckdb", library.store.rows) as projector:
+        with Projector(folder / "warehouse.duckdb", library.store.rows, reviews()) as projector:
             projector.catch_up()
             publish(projector, folder)
     with open_published(folder) as con:
@@ -87,6 +117,12 @@ def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title"
         (Filters(search=f"{OPEN.title} europa".lower()), ["begun", "set up", "whole"]),
         (Filters(search=f"dan {NOTE[-5:]}"), ["begun"]),
         (Filters(search="' OR 1=1 --"), []),
+        (Filters(review=REVIEWED), ["begun", "whole"]),
+        (Filters(review=WITH_MISTAKES), ["whole"]),
+        (Filters(review=NOT_REVIEWED), ["set up"]),
+        (Filters(review="' OR 1=1 --"), []),
+        (Filters(mistakes="Ada"), ["whole"]),
+        (Filters(mistakes="Bo"), []),
     ],
 )
 def test_filters_leave_the_games_that_fit_them_all(
@@ -162,6 +198,13 @@ def test_games_without_a_day_begin_with_whole_ones_the_closest_first_and_take_tu
         assert last[2:4] == closest[1:]
         assert set(last[4:6]) == {"example", "random"}
         assert last[6] == "begun"
+
+
+def test_a_card_says_what_a_review_found(tables: duckdb.DuckDBPyConnection) -> None:
+    cards = catalogue.games(tables, Filters(), "title", 1)
+    states = ["reviewed, no mistake", None, "reviewed, 1 mistake"]
+    assert [widgets.review(card) for card in cards] == states
+    assert widgets.review({"judged": 0, "mistakes": 0}) == "reviewed"
 
 
 def test_every_order_lists_every_game(tables: duckdb.DuckDBPyConnection) -> None:

@@ -29,8 +29,9 @@ async function card(game) {
     winners: [],
     together: false,
     result: null,
+    review: null,
   }
-  const data = { games: [{ ...plain, ...game }], looks: {}, list: false, about: "" }
+  const data = { games: [{ ...plain, ...game }], looks: {}, list: false, about: "", mistaken: [], own: null }
   mount({ parentElement: document.body, data, setTriggerValue: () => {} })
   return [document.querySelectorAll(".lines").length, document.querySelector(".label")?.textContent]
 }

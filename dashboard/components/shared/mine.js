@@ -1,0 +1,20 @@
+// The person who uses this browser, as chosen on the page Mine. It is remembered for all pages.
+
+const MINE = "vidi.mine"
+
+export function rememberedPerson() {
+  try {
+    return localStorage.getItem(MINE)
+  } catch {
+    return null // a browser that keeps nothing
+  }
+}
+
+/** @param {string} name */
+export function rememberPerson(name) {
+  try {
+    localStorage.setItem(MINE, name)
+  } catch {
+    // a browser that keeps nothing
+  }
+}
