@@ -16,6 +16,7 @@ async function card(game) {
     played_on: null,
     source: null,
     branch: null,
+    picture: null,
     ended: false,
     fidelity: "whole",
     flaw: null,
