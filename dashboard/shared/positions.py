@@ -36,17 +36,17 @@ def picture(game: RecordedGame, *, public: bool) -> bytes:
     Raises LookupError if the game has no board.
     """
     key = (str(game.id), len(game.stream), public)
-    return _known(key) or _drawn(key, game, public)
+    return _from_cache(key) or _drawing_of(key, game, public)
 
 
-def _known(key: Key) -> bytes | None:
+def _from_cache(key: Key) -> bytes | None:
     with _using:
         return _pictures.get(key)
 
 
-def _drawn(key: Key, game: RecordedGame, public: bool) -> bytes:
+def _drawing_of(key: Key, game: RecordedGame, public: bool) -> bytes:
     with _drawing:
-        if (data := _known(key)) is None:  # else another request has drawn it meanwhile
+        if (data := _from_cache(key)) is None:  # else another request has drawn it meanwhile
             data = _small(png(svg(game, len(game.moves), seat=ONLOOKER if public else None), WIDTH))
             with _using:
                 _pictures[key] = data
