@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 
 from domain.catalog import games
 from tests.helpers.browser import Site
+from tests.helpers.looking import at_rest
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 
@@ -73,6 +74,7 @@ def test_a_board_looks_as_approved_from_start_to_end(
     for name, move in (("start", 0), ("middle", last // 2), ("end", last)):
         page.get_by_role("slider", name="Move").fill(str(move))
         expect(page.locator(".position")).to_contain_text(f"Move {move} /" if move else "Start")
+        at_rest(page)
         now, kept = taken(page), APPROVED / f"{game}-{scheme}-{name}.png"
         if RENEW:
             now.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(kept, optimize=True)

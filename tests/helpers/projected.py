@@ -135,13 +135,14 @@ def ask(path: Path, sql: str, *args: object) -> list[tuple[Any, ...]]:
         return con.execute(sql, args).fetchall()
 
 
-def export(path: Path) -> Exported:
-    """All that tables and views say, sorted, but for the bookkeeping."""
+def export(path: Path, *schemas: str) -> Exported:
+    """All that the tables and views of these schemas say, sorted, but for the bookkeeping."""
     with duckdb.connect(path, read_only=True, config={"threads": 1}) as con:
         con.execute("PRAGMA disable_optimizer")  # takes longer than these rows do
         names = con.execute(
             """SELECT schema_name || '.' || view_name FROM duckdb_views()
-            WHERE NOT internal AND schema_name IN ('main', 'facts') AND view_name <> 'progress'"""
+            WHERE NOT internal AND schema_name IN (SELECT unnest(?)) AND view_name <> 'progress'""",
+            [schemas or ("main", "facts")],
         ).fetchall()
         return {
             name: con.sql(f"SELECT * FROM {name} ORDER BY ALL").to_arrow_table().to_pylist()  # noqa: S608 - our own names

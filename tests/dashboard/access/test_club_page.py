@@ -1,15 +1,16 @@
 """Signing in and out in a browser, the roles on the page Club, and an act that a role does not allow."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.kernel.messages import Person
 from domain.library.roles import Holder, Role
-from tests.dashboard.looks.test_looks import AXE, LOOK
+from tests.helpers.looking import BARRED, NARROW, WIDE, Scheme, at_rest, fits, found, view
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import keys, running, serving
@@ -26,7 +27,12 @@ CAPITALS = "Kim@Club"
 """The subject of a reader. It looks like an address."""
 WRITING = ("✎ Write a note", "★ Bookmark", "Continue from here")
 """The buttons of a replay that store something."""
-VIEWS = [(scheme, width) for scheme in ("light", "dark") for width in (1440, 390)]
+VIEWS: tuple[tuple[Scheme, ViewportSize], ...] = (
+    ("light", WIDE),
+    ("light", NARROW),
+    ("dark", WIDE),
+    ("dark", NARROW),
+)
 
 
 @pytest.fixture(scope="module")
@@ -70,16 +76,13 @@ def looks(page: Page, again: bool = False) -> None:
 
     Where one looks ``again`` at a page, axe does so light and wide.
     """
-    page.evaluate(AXE)
-    for scheme, width in VIEWS:
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        page.set_viewport_size({"width": width, "height": 844})
-        if not again or (scheme, width) == VIEWS[0]:
-            violations = page.evaluate(LOOK, {"rules": {"region": {"enabled": False}}})
-            assert [one for one in violations if one["impact"] in ("serious", "critical")] == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.emulate_media(color_scheme="light")
-    page.set_viewport_size({"width": 1440, "height": 900})
+    for scheme, size in VIEWS:
+        view(page, scheme, size)
+        if not again or (scheme, size) == VIEWS[0]:
+            violations = found(page, {"rules": {"region": {"enabled": False}}})
+            assert [one for one in violations if one["impact"] in BARRED] == []
+        fits(page, size["width"])
+    view(page, "light", WIDE)
 
 
 def test_a_person_signs_in_gives_a_role_and_signs_out(place: Place, stranger: Page) -> None:
@@ -89,7 +92,7 @@ def test_a_person_signs_in_gives_a_role_and_signs_out(place: Place, stranger: Pa
     looks(stranger)
     sign_in(stranger, "ada")
     expect(stranger.get_by_role("heading", name="Evening")).to_be_visible()
-    assert stranger.url.startswith(f"{address}/replay?game={game}")
+    expect(stranger).to_have_url(re.compile(re.escape(f"{address}/replay?game={game}")))
     stranger.goto(f"{address}/club")
     stranger.get_by_label("Name", exact=True).fill("members")
     stranger.get_by_role("combobox", name="Kind").click()
@@ -101,7 +104,7 @@ def test_a_person_signs_in_gives_a_role_and_signs_out(place: Place, stranger: Pa
     other.goto(f"{address}/rules")
     expect(other.get_by_role("link", name="Club").first).to_be_visible()
     stranger.get_by_role("button", name="Sign out").click()
-    stranger.wait_for_url("**/session/end?*")
+    expect(stranger).to_have_url(re.compile(r"/session/end\?"))
     stranger.get_by_role("button", name="Sign out").click()  # the provider's
     expect(stranger.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
     expect(other.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
@@ -199,11 +202,13 @@ def test_a_recorder_tidies_own_games_and_no_others(place: Place, stranger: Page)
     expect(menu).to_have_count(0)
     stranger.goto(f"{address}/replay?game={own}")
     expect(stranger.get_by_role("heading", name="Own")).to_be_visible()
+    at_rest(stranger)  # a run closes the menu
     menu.click()
     stranger.get_by_role("button", name="Remove this game").click()
     expect(stranger.get_by_role("heading", name="This game is removed")).to_be_visible()
     stranger.get_by_role("button", name="Bring it back").click()
     expect(stranger.get_by_role("heading", name="Own")).to_be_visible()
+    at_rest(stranger)  # a run closes the menu
     menu.click()
     with Library(folder) as library:
         give(library, Holder(False, "rec"), Role.READER)
@@ -219,21 +224,21 @@ def test_who_began_a_game_admits_others_to_its_moves(place: Place, stranger: Pag
     stranger.goto(f"{address}/replay?game={own}")
     sign_in(stranger, "rec")
     stranger.get_by_role("button", name="Who may move").click()
-    for name in ("Nobody", "Remy"):
+    refused = stranger.get_by_text('"Nobody" belongs to no account')
+    for name, then in (("Nobody", refused), ("Remy", stranger.get_by_role("button", name="Take away"))):
         stranger.get_by_label("Name", exact=True).fill(name)
         stranger.get_by_role("button", name="Admit").click()
-    expect(stranger.get_by_role("button", name="Take away")).to_be_visible()
+        expect(then).to_be_visible()
+        at_rest(stranger)
     looks(stranger)
     with Library(folder) as library:
         assert library.game(own).remarks.recorders == ("Remy",)
     stranger.get_by_role("button", name="Take away").click()
     expect(stranger.get_by_role("button", name="Take away")).to_have_count(0)
-    expect(stranger.get_by_label("Name", exact=True)).to_have_count(
-        1
-    )  # the form moves up while the page runs
+    at_rest(stranger)  # the form moves up while the page runs
     stranger.get_by_label("Name", exact=True).fill("Nobody")
     stranger.get_by_role("button", name="Admit").click()
-    expect(stranger.get_by_text('"Nobody" belongs to no account')).to_be_visible()
+    expect(refused).to_be_visible()
 
 
 def test_a_recorder_follows_a_game_of_others_without_a_form(place: Place, stranger: Page) -> None:

@@ -34,7 +34,7 @@ def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) 
     expect(page.get_by_text("1 of 3 games, 1 of them finished")).to_be_visible()
     expect(page.locator(CHART).first).to_be_visible()
     expect(page.get_by_role("table", name="Table").get_by_role("row")).not_to_have_count(0)
-    assert page.url.endswith(f"/analytics?question={quote(BARS, safe='')}&seats=4")
+    expect(page).to_have_url(f"{site.address}/analytics?question={quote(BARS, safe='')}&seats=4")
     page.get_by_role("button", name="All questions").click()
     expect(page.get_by_role("link", name="How early is a game decided?")).to_be_visible()
     expect(page.get_by_role("combobox", name="Seats")).to_have_value("4")
@@ -49,7 +49,7 @@ def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page
     page.get_by_role("combobox", name="Source").click()
     page.get_by_role("option", name="bots").click()
     expect(page.get_by_text("1 of 4 games,")).to_be_visible()
-    page.wait_for_url(re.compile(r"source=bots"))
+    expect(page).to_have_url(re.compile(r"source=bots"))
     page.get_by_role("combobox", name="Seats").click()
     page.get_by_role("option", name="2", exact=True).click()
     expect(page.get_by_text("No game fits all these filters")).to_be_visible()
@@ -60,7 +60,7 @@ def test_filters_stay_in_the_address_and_an_empty_answer_says_which_to_lift(page
     expect(page.get_by_text("No figures")).to_be_visible()
     page.get_by_role("button", name="Clear the filters").click()
     expect(page.get_by_text(re.compile(r"^4 games,"))).to_be_visible()
-    assert page.url.endswith("/analytics?question=common%2Fplayers")
+    expect(page).to_have_url(f"{site.address}/analytics?question=common%2Fplayers")
 
 
 def test_days_filter_and_are_in_the_address(page: Page, site: Site) -> None:
@@ -88,7 +88,7 @@ def test_a_row_leads_to_its_games_and_these_to_their_replays(page: Page, site: S
     row.get_by_role("link", name="1 game").click()
     games = page.get_by_role("dialog")
     expect(games.locator("a.game")).to_have_count(1)
-    page.wait_for_url(re.compile(r"row=Cy"))
+    expect(page).to_have_url(re.compile(r"row=Cy"))
     page.reload()
     games.get_by_role("link", name="The long one").click()
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
@@ -96,7 +96,7 @@ def test_a_row_leads_to_its_games_and_these_to_their_replays(page: Page, site: S
     expect(games.locator("a.game")).to_have_count(1)
     games.get_by_role("button", name="Close").click()
     expect(games).to_have_count(0)
-    page.wait_for_url(re.compile(r"question=common%2Fplayers$"))
+    expect(page).to_have_url(re.compile(r"question=common%2Fplayers$"))
 
 
 def test_a_picture_of_the_gallery_leads_to_its_question_about_the_player(page: Page, site: Site) -> None:
@@ -163,7 +163,7 @@ def test_more_bars_are_a_key_away(page: Page, site: Site) -> None:
     page.keyboard.press("Enter")
     expect(more).to_have_count(0)
     expect(page.get_by_text("The first 12 of")).to_have_count(0)
-    page.wait_for_url(re.compile(r"bars=all"))
+    expect(page).to_have_url(re.compile(r"bars=all"))
     page.reload()
     expect(page.get_by_text("The mark across a bar is even")).to_be_visible()
     expect(more).to_have_count(0)

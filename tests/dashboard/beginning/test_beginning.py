@@ -20,6 +20,7 @@ from domain.kernel.refusal import IllegalMove
 from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers import serving, toy, toys
 from tests.helpers.browser import Site
+from tests.helpers.looking import at_rest, fits
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 from vidi.library.recording import DrawAwaited, Recorder
@@ -179,6 +180,8 @@ def test_a_whole_game_by_mouse_that_is_gone_on_with_from_the_library(
     page.goto(site.address)
     page.get_by_role("button", name="New game").click()
     page.get_by_role("radio", name=OPEN.title).check()
+    expect(page.locator(".number .way").first).to_be_visible()
+    at_rest(page)
     assert page.locator(".number .way").first.evaluate(OFF_CENTRE) <= 2
     page.get_by_role("radio", name="Toy").check()
     page.get_by_label("Name in seat 1").fill("Ada")
@@ -331,7 +334,7 @@ def test_a_whole_game_on_a_telephone_that_another_browser_watches(
     phone.get_by_label("Name in seat 1").fill("Cy")
     phone.get_by_label("Name in seat 2").fill("Di")
     phone.get_by_text("We draw at the table").tap()
-    assert phone.evaluate("document.querySelector('.stMain').scrollWidth") <= PHONE["width"]
+    fits(phone, PHONE["width"])
     tap("Begin")
     tap("3")
     tap("Cy: show my hand")

@@ -12,6 +12,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.games.examples import OPEN
 from tests.helpers.browser import WINDOW, Site
 from tests.helpers.logs import archive, by, packet
+from tests.helpers.looking import fits
 from tests.helpers.records import finished, lines_of
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, TITLE
@@ -96,7 +97,7 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     )
     expect(page.locator(".report img")).to_have_count(0)
     page.set_viewport_size({"width": 390, "height": 844})  # on a telephone, all of it is in one column
-    page.wait_for_function("innerWidth === 390 && document.querySelector('.stMain').scrollWidth <= 390")
+    fits(page, 390)
     page.set_viewport_size(WINDOW)
     rows = page.get_by_role("table", name="Files").locator("tbody tr")
     expect(rows).to_have_text(

@@ -6,50 +6,22 @@ knows no host but the site (``conftest.SWITCHES``), and ``page`` fails where one
 """
 
 import re
-from collections.abc import Callable, Iterable
-from importlib.resources import files
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 import pytest
-from playwright.sync_api import Error, FilePayload, Page, ViewportSize, expect
+from playwright.sync_api import Error, FilePayload, Page, expect
 
 from dashboard.access.pages import PAGES
 from tests.games.examples import BARS, OPEN, SHADED
 from tests.helpers.browser import Site
+from tests.helpers.looking import READY, STILL, TYPEFACE, VIEWS, WIDE, at_rest, fits, view, violations
 from tests.helpers.shown import TITLE
 
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-LOOK = """options => axe.run({resultTypes: ["violations"], ...options}).then(found =>
-    found.violations.flatMap(({id, impact, nodes}) => nodes.map(({target, html, any, all}) =>
-        ({id, impact, html, place: target.flat().join(" "), why: [...any, ...all].map(x => x.message)}))))"""
-FITS = "width => document.querySelector('.stMain').scrollWidth <= width"
 LEGIBLE = """() => [...document.querySelectorAll("[data-testid=stVegaLiteChart] svg text")].every(text =>
     getComputedStyle(text).fill === getComputedStyle(document.querySelector(".stApp")).color)"""
 """axe does not read charts: their text has the colour of the page's, in each scheme."""
-TYPEFACE = "[...document.fonts].some(({family, status}) => family === 'Alegreya' && status === 'loaded')"
-BARRED = ("serious", "critical")
-ORDER = "heading-order"
-"""A rule that axe calls moderate: a heading is not more than one level below the one before it."""
-FIELD = 'role="combobox"'
-"""Streamlit's: the text in a field with a choice is narrow, but the whole field is what one points at."""
-WIDE: ViewportSize = {"width": 1440, "height": 900}
-NARROW: ViewportSize = {"width": 390, "height": 844}
-Scheme = Literal["light", "dark"]
-ALL: dict[str, Any] = {"rules": {"region": {"enabled": False}, "target-size": {"enabled": True}}}
-"""``region`` is slow, and never more than moderate, so nothing here would read its answers. Targets are
-smallest, and nearest to each other, on a narrow page."""
-COLOURS: dict[str, Any] = {"runOnly": ["color-contrast"]}
-"""All that can differ where one has seen each scheme and each width."""
-VIEWS: tuple[tuple[Scheme, ViewportSize, dict[str, Any]], ...] = (
-    ("light", WIDE, ALL),
-    ("dark", NARROW, ALL),
-    ("dark", WIDE, COLOURS),
-    ("light", NARROW, COLOURS),
-)
-STILL = """* { transition: none !important; animation: none !important; }
-    [data-stale=true] { opacity: 1 !important; }"""
-"""Nothing moves, and Streamlit pales nothing for the moment in which it is made anew."""
 ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
 MANY = "SELECT $x AS x -- one\nFROM range(20000)"
 CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
@@ -97,7 +69,6 @@ def complete(page: Page) -> None:
     page.keyboard.type(" UNBOUN")  # a long list would cover what is below it
 
 
-READY = ".replay[data-state=ready]"
 STATES: dict[str, list[State]] = {
     "library": [
         State("", "a.game"),
@@ -170,19 +141,10 @@ def show(page: Page, site: Site, state: State) -> None:
     page.goto(f"{site.address}/{address}")
     page.add_style_tag(content=STILL)
     expect(page.locator(state.sign).first).to_be_visible()
-    drawn_whole(page)
+    at_rest(page)
     state.act(page)
     expect(page.locator(state.then or state.sign).first).to_be_visible()
-    drawn_whole(page)
-
-
-def drawn_whole(page: Page) -> None:
-    """Streamlit draws a page part by part: the last comes with the end of its script.
-
-    An element whose code is still fetched, such as the first button of its kind, is a skeleton until then.
-    """
-    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
-    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
+    at_rest(page)
 
 
 def test_every_page_is_looked_at() -> None:
@@ -196,29 +158,19 @@ def test_axe_finds_nothing_serious_and_a_narrow_page_is_not_scrolled_sideways(
     problems = set[str]()
     for state in STATES[name]:
         show(page, site, state)
-        page.evaluate(AXE)
         first = state is STATES[name][0]
         page.locator(ALIKE).evaluate_all(
             "(elements, some) => elements.slice(some).forEach(element => element.remove())",
             SOME if first else 0,
         )
         for number, (scheme, size, options) in enumerate(VIEWS if first else VIEWS[:2]):
-            page.emulate_media(color_scheme=scheme)
-            page.set_viewport_size(size)
-            expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
+            view(page, scheme, size)
             place = f"/{state.address} {scheme} {size['width']}: "
             if first or number == 0:
                 problems |= {place + violation for violation in violations(page, options)}
-            page.wait_for_function(FITS, arg=size["width"])
+            fits(page, size["width"])
             page.wait_for_function(LEGIBLE)
     assert not problems, "\n".join(sorted(problems))
-
-
-def violations(page: Page, options: dict[str, Any]) -> Iterable[str]:
-    for one in page.evaluate(LOOK, options):
-        field = one["id"] == "target-size" and FIELD in one["html"]
-        if (one["impact"] in BARRED or one["id"] == ORDER) and not field:
-            yield f"{one['id']} at {one['place']}: {', '.join(one['why'])}"
 
 
 WATCH = """() => {

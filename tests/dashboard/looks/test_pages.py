@@ -13,6 +13,7 @@ from domain.kernel.events import MoveMade
 from domain.library.roles import Holder, Role
 from tests.games.examples import OPEN, SCORED
 from tests.helpers.browser import Site
+from tests.helpers.looking import fits
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import FLAW, TITLE, played
 from vidi.club.roles import give
@@ -84,7 +85,7 @@ def test_keys_step_without_asking_the_server(page: Page, site: Site, asked: list
     at(page, moves[-1].move)
     page.keyboard.press("Shift+ArrowLeft")
     at(page, ends[-1])
-    page.wait_for_url(re.compile(rf"move={ends[-1]}$"))
+    expect(page).to_have_url(re.compile(rf"move={ends[-1]}$"))
     assert (len(sent), len(asked)) == before
 
 
@@ -135,7 +136,7 @@ def test_the_chart_and_the_list_lead_to_moves_and_the_address_keeps_them(page: P
     assert box
     plot.click(position={"x": box["width"] / 2, "y": 20})
     at(page, round(last / 2))
-    page.wait_for_url(re.compile(rf"move={round(last / 2)}$"))
+    expect(page).to_have_url(re.compile(rf"move={round(last / 2)}$"))
     page.reload()
     expect(page.locator(READY)).to_be_visible()
     at(page, round(last / 2))
@@ -169,7 +170,7 @@ def test_the_way_back_leads_to_the_filtered_library_and_forth_to_the_move(page: 
     page.locator("a.game").click()
     expect(page.locator(READY)).to_be_visible()
     page.keyboard.press("Shift+ArrowRight")
-    page.wait_for_url(re.compile(r"move=\d+$"))
+    expect(page).to_have_url(re.compile(r"move=\d+$"))
     place = page.locator(".position").text_content() or ""
     page.go_back()
     expect(page.locator("a.game")).to_have_count(1)
@@ -201,7 +202,7 @@ def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: S
     expect(page.locator("a.game")).to_have_count(1)
     expect(page.locator("a.game")).to_contain_text("Broken off")
     expect(page.locator("a.game")).to_contain_text("not finished")
-    page.wait_for_url(re.compile("seats=2"))
+    expect(page).to_have_url(re.compile("seats=2"))
     page.get_by_role("combobox", name="Source").click()
     page.get_by_role("option", name="bots").click()
     expect(page.get_by_text("No game fits all these filters")).to_be_visible()
@@ -268,7 +269,7 @@ def test_a_replay_that_does_not_arrive_can_be_asked_for_again(page: Page, site: 
 def test_a_telephone_has_everything_in_one_column(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     open_game(page, site, TITLE, move=9)
-    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+    fits(page, 390)
     expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
     page.locator(".moves").scroll_into_view_if_needed()
     expect(page.locator(".controls")).to_be_in_viewport(ratio=1)

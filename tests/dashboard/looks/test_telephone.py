@@ -6,11 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.server import shell
-from tests.dashboard.looks.test_looks import NARROW, WIDE
 from tests.helpers.browser import Site
+from tests.helpers.looking import NARROW, READY, WIDE, at_rest
 
 BAR = "nav.pages"
-READY = ".replay[data-state=ready]"
 REACH = 44
 """Pixels that a thumb needs."""
 
@@ -46,6 +45,7 @@ def test_the_bar_is_within_reach_of_a_thumb_and_of_the_keyboard(page: Page, site
     page.keyboard.press("Enter")
     entries = bar.locator(".entry")
     expect(entries).to_have_count(len(shell.PAGES) + 1)
+    at_rest(page)
     for entry in entries.all():
         size = entry.bounding_box()
         assert size is not None
@@ -55,6 +55,7 @@ def test_the_bar_is_within_reach_of_a_thumb_and_of_the_keyboard(page: Page, site
     page.keyboard.press("Escape")
     expect(bar.get_by_role("link", name="Replay")).to_be_hidden()
     expect(more).to_be_focused()
+    at_rest(page)
     assert box(page, BAR)["bottom"] == NARROW["height"]
 
 
@@ -71,6 +72,7 @@ def test_neither_bar_nor_sentence_covers_the_board_of_a_replay(page: Page, site:
     for move in (0, 20, 60):
         page.goto(f"{site.address}/replay?game={site.games[title]}&seat=all&move={move}")
         expect(page.locator(READY)).to_be_visible()
+        at_rest(page)
         for _ in range(3):
             bar, story, board = (box(page, place) for place in (BAR, ".story", ".board"))
             assert bar["bottom"] <= story["top"] < story["bottom"] <= board["top"]

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from domain.library.reports import PersonNamed, play_id
-from tests.dashboard.looks.test_looks import AXE, LOOK, VIEWS
 from tests.helpers.browser import Site
+from tests.helpers.looking import VIEWS, fits, found, view
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
@@ -41,9 +41,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     stop(process)
 
 
-def fact(page: Page, label: str) -> str:
-    """What the band of figures says."""
-    return page.locator(".facts > div").filter(has=page.get_by_text(label, exact=True)).inner_text()
+def fact(page: Page, label: str) -> Locator:
+    """A figure of the band."""
+    return page.locator(".facts > div").filter(has=page.get_by_text(label, exact=True))
 
 
 def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
@@ -74,9 +74,9 @@ def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
 def test_figures_lead_to_their_games(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/mine?name=Ada")
     expect(page.get_by_role("heading", level=1)).to_have_text(["Ada"])
-    assert fact(page, "Plays").split() == ["Plays", "7"]
-    assert "3 days\n2023-12-31 to 2024-01-02" in fact(page, "Longest streak")
-    assert "none" in fact(page, "Current streak")
+    expect(fact(page, "Plays")).to_have_text(re.compile(r"^\s*Plays\s*7\s*$"))
+    expect(fact(page, "Longest streak")).to_contain_text(re.compile(r"3 days\s*2023-12-31 to 2024-01-02"))
+    expect(fact(page, "Current streak")).to_contain_text("none")
     for name, number in (
         ("January 2024: 2 plays", 2),
         ("3 days", 3),
@@ -104,7 +104,7 @@ def test_from_the_first_play_to_its_result_and_from_a_profile_and_back(page: Pag
     first = page.get_by_role("table", name="Milestones").get_by_role("row").filter(has_text="First")
     first.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1, name="Go & Tea")).to_be_visible()
-    assert site.games["first"] in page.url
+    expect(page).to_have_url(re.compile(site.games["first"]))
     page.go_back()
     page.get_by_role("link", name="Rating and results by game").click()
     expect(page.get_by_role("link", name="All players")).to_be_visible()
@@ -130,10 +130,8 @@ def test_nobody_of_that_name(page: Page, site: Site) -> None:
 def test_months_are_legible_and_large_enough_to_hit(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/mine?name=Ada")
     expect(page.locator(CHART)).to_have_count(24)
-    page.evaluate(AXE)
     for scheme, size, options in VIEWS:
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size(size)
+        view(page, scheme, size)
         expect(page.locator(CHART).first).to_be_visible()
-        assert page.evaluate(LOOK, options) == []
-        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= size["width"]
+        assert found(page, options) == []
+        fits(page, size["width"])

@@ -7,27 +7,29 @@ from playwright.sync_api import Page, expect
 
 from tests.games.examples import OPEN
 from tests.helpers.browser import Site
+from tests.helpers.looking import fits
 from tests.helpers.shown import HOSTILE
 
 
-def row(page: Page, name: str) -> str:
-    """What the list says of a player."""
-    return page.get_by_role("row").filter(has=page.get_by_role("link", name=name, exact=True)).inner_text()
+def expect_listed(page: Page, name: str, words: str | re.Pattern[str]) -> None:
+    """The list says this of a player."""
+    row = page.get_by_role("row").filter(has=page.get_by_role("link", name=name, exact=True))
+    expect(row).to_contain_text(words, use_inner_text=True)
 
 
 def test_from_the_list_to_a_player_to_an_opponent_to_a_game_and_back(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/players")
     ada = page.get_by_role("link", name="Ada", exact=True)
     expect(ada).to_be_visible()
-    assert re.search(r"\d+ ± \d+\s+provisional: 1 game\s+2\s", row(page, "Ada"))
-    assert "not rated yet" in row(page, HOSTILE[0])
+    expect_listed(page, "Ada", re.compile(r"\d+ ± \d+\s+provisional: 1 game\s+2\s"))
+    expect_listed(page, HOSTILE[0], "not rated yet")
     ada.click()
     expect(page.get_by_role("heading", level=1, name="Ada")).to_be_visible()
     expect(page.get_by_text("1 not finished")).to_be_visible()
     expect(page.locator("[data-testid=stVegaLiteChart] :is(canvas, svg)").first).to_be_visible()
     page.get_by_role("table", name="Head to head").get_by_role("link", name="Cy").click()
     expect(page.get_by_role("heading", level=1, name="Cy")).to_be_visible()
-    assert page.url == f"{site.address}/players?name=Cy&game={OPEN.name}"
+    expect(page).to_have_url(f"{site.address}/players?name=Cy&game={OPEN.name}")
     page.get_by_role("table", name="Games").get_by_role("link", name="The long one").click()
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
     for name in ("Cy", "Ada"):
@@ -67,7 +69,7 @@ def test_a_telephone_has_all_of_it_in_one_column(page: Page, site: Site) -> None
     for address in ("players", "players?player=Ada"):
         page.goto(f"{site.address}/{address}")
         expect(page.locator(".sheet table").first).to_be_visible()
-        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+        fits(page, 390)
         names = page.locator("tbody th .goes").all()
         assert names
         for name in names:  # a row begins with its name, all of it

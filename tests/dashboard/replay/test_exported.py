@@ -1,6 +1,7 @@
 """What is exported of a game, in a browser: the file of a replay without a server, and pictures."""
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,10 @@ from dashboard.boards.picture import png
 from dashboard.replay.file import document
 from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade
-from tests.dashboard.looks.test_looks import AXE, BARRED, LOOK, TYPEFACE, VIEWS
 from tests.dashboard.server.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_approved import difference
 from tests.games.examples import HIDDEN, LONGER
+from tests.helpers.looking import BARRED, TYPEFACE, VIEWS, fits, found, view
 from tests.helpers.shown import played
 from vidi.library.library import Library
 from vidi.notebook.pictures import svg
@@ -158,6 +159,7 @@ def test_texts_of_strangers_are_text_in_the_file(alone: Page, library: Library, 
     assert [trace for trace in alone.evaluate(TRACES) if not trace.startswith("<script type=")] == []
     assert alone.locator("script").count() == 2  # the game and our own
     assert "<script>" in alone.title()
+    expect(alone).to_have_url(re.compile(r"move=\d"))
     place = alone.locator(".position").inner_text()
     alone.reload()  # the address has the place
     expect(alone.locator(".position")).to_have_text(place)
@@ -183,16 +185,14 @@ def test_axe_finds_nothing_in_the_file(alone: Page, library: Library, tmp_path: 
     """At the end of a game of each kind; of one with hostile texts also in the dark, before it."""
     alone.emulate_media(reduced_motion="reduce")
     opened(alone, of(library, kind=kind) if kind else of(library, TITLE), tmp_path)
-    alone.evaluate(AXE)
     violations = list[Any]()
     for key, (scheme, size, options) in zip(("End", "Home"), VIEWS, strict=False):
         alone.keyboard.press(key)
-        alone.emulate_media(color_scheme=scheme)
-        alone.set_viewport_size(size)
+        view(alone, scheme, size)
         alone.evaluate("scrollTo(0, document.body.scrollHeight)")  # what stays at the bottom covers nothing
         if not kind or scheme == "light":
-            violations += [one for one in alone.evaluate(LOOK, options) if one["impact"] in BARRED]
-        assert alone.evaluate("document.documentElement.scrollWidth") <= size["width"]
+            violations += [one for one in found(alone, options) if one["impact"] in BARRED]
+        fits(alone, size["width"])
     assert violations == []
 
 

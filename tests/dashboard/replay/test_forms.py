@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboard.looks.test_looks import ALL, AXE, FITS, NARROW, STILL, WIDE, violations
 from tests.helpers import toyed
 from tests.helpers.browser import Site
+from tests.helpers.looking import ALL, NARROW, STILL, WIDE, at_rest, fits, violations
 from tests.helpers.serving import start, stop
 
 PANEL = ".play-panel:not([inert])"
@@ -25,7 +25,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def looked_at(page: Page) -> None:
     """Nothing is found by axe on a narrow page, nor is that scrolled sideways."""
     page.set_viewport_size(NARROW)
-    page.wait_for_function(FITS, arg=NARROW["width"])
+    fits(page, NARROW["width"])
     assert list(violations(page, ALL)) == []
     page.set_viewport_size(WIDE)
 
@@ -41,6 +41,7 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
 
     def sheet(x: float, y: float) -> tuple[float, float]:
         """Where a point of the board's sheet is in the window; its y grows upwards."""
+        at_rest(page)
         box = page.locator(".board .drawing .all").bounding_box()
         assert box
         return box["x"] + box["width"] * x / 4, box["y"] + box["height"] * (1 - y / 4)
@@ -53,12 +54,12 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.goto(f"{site.address}/replay?game={toyed.dike(toyed.TOGETHER).id}&play=random.hand")
     page.add_style_tag(content=STILL)
-    page.evaluate(AXE)
     page.get_by_role("button", name="Let the bots move").click()
     panel.get_by_role("button", name="kind wood").click()
 
     expect(make).to_be_disabled()
     expect(why).to_have_text("Click the board, or enter the numbers.")
+    at_rest(page)
     still = places()
     fields.nth(0).fill("1")
     fields.nth(1).fill("1")
@@ -94,7 +95,9 @@ def test_a_game_together_is_played_to_its_end_by_forms_with_a_bot(page: Page, si
 
     expect(head).to_contain_text("the table decides, Ada (seat 1) speaks")
     expect(panel.get_by_role("button", name="Rest: Ada and Bo agree")).to_be_visible()
-    build, shore = panel.locator(".command:has(form)").all()
+    forms = panel.locator(".command:has(form)")
+    expect(forms).to_have_count(2)
+    build, shore = forms.all()
     shore.get_by_role("radio", name="2 2").press("Space")
     expect(shore.locator(".sum")).to_have_text("2 chosen")
     expect(shore.locator(".main")).to_be_enabled()

@@ -1,5 +1,6 @@
 """Notes, bookmarks, a title and a day, given to a game on its page; its removal, and the way back."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -44,7 +45,7 @@ def test_a_game_is_noted_on_renamed_removed_and_brought_back(page: Page, site: S
     page.get_by_text("Notes and bookmarks (2)").click()
     page.locator(".remarks button").first.click()
     expect(here).to_have_count(1)
-    assert "move=3" in page.url
+    expect(page).to_have_url(re.compile("move=3"))
     page.get_by_role("button", name="Rename, date, remove").click()
     page.get_by_role("textbox", name="Title").fill("Friday")
     page.get_by_role("textbox", name="Day", exact=True).fill("yesterday")

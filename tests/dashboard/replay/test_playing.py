@@ -16,6 +16,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.events import Source
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.browser import Site
+from tests.helpers.looking import fits
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, played
 from vidi.library.library import Library
@@ -61,7 +62,7 @@ def recorded(site: Site, id_: str) -> RecordedGame:
 
 def played_on(page: Page) -> str:
     """The id of the game that is being played on."""
-    page.wait_for_url(re.compile("play="))
+    expect(page).to_have_url(re.compile("play="))
     match = re.search(r"game=([0-9a-f-]{36})", page.url)
     assert match
     return match[1]
@@ -178,7 +179,7 @@ def test_numbers_are_tried_before_the_move_and_then_a_bot_moves(page: Page, site
     assert recorded(site, id_).state() == game.state()
     page.reload()
     due(page, len(game.moves) + 1, game.names[seat - 1])
-    assert "greedy" in page.url
+    expect(page).to_have_url(re.compile("greedy"))
     expect(page.locator(f"{PANEL} input").first).to_have_value(held)
 
 
@@ -221,7 +222,7 @@ def test_names_are_only_text_where_a_game_is_played_on(page: Page, site: Site) -
     assert page.title().endswith(" · Vidi"), "no script has set it"
     page.get_by_role("button", name="Only watch").click()
     expect(page.locator(PANEL)).to_be_hidden()
-    assert "play=" not in page.url
+    expect(page).not_to_have_url(re.compile("play="))
 
 
 def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
@@ -278,7 +279,7 @@ def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
     expect(page.get_by_text("to act", exact=True).filter(visible=True)).to_have_count(1)
     assert in_sight(second)
     page.keyboard.press("Home")
-    page.wait_for_url(re.compile("move=0"))
+    expect(page).to_have_url(re.compile("move=0"))
     for taken in (29, 27):  # the second one is of the other player, who sees where the game is, not its start
         page.get_by_role("button", name=f"Take back move {taken}").click()
     given_to(first)
@@ -296,7 +297,7 @@ def test_a_telephone_has_the_choices_under_the_board(page: Page, site: Site) -> 
     story = page.locator(".story").bounding_box()
     assert story
     assert story["height"] > 50, "what happened stands below the choices"
-    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+    fits(page, 390)
 
 
 def test_another_site_gets_no_connection(site: Site) -> None:

@@ -16,6 +16,7 @@ from dashboard.replay import replay
 from domain.kernel.rules import points
 from tests.games.examples import OPEN
 from tests.helpers.browser import PATIENCE, Site
+from tests.helpers.looking import fits
 
 READY = ".replay[data-state=ready]"
 
@@ -103,7 +104,7 @@ def test_a_held_key_steps_until_it_is_let_go_and_no_further(page: Page, site: Si
     for _ in range(60):
         page.keyboard.down("ArrowRight")  # pressed already: the browser says that it repeats
     page.keyboard.up("ArrowRight")
-    assert page.locator(".position").text_content() == f"Move 60 / {long_replay(site)['moves'][-1]['n']}"
+    expect(page.locator(".position")).to_have_text(f"Move 60 / {long_replay(site)['moves'][-1]['n']}")
     for _ in range(20):
         page.keyboard.down("ArrowLeft")
     page.keyboard.up("ArrowLeft")
@@ -249,7 +250,7 @@ def test_a_telephone_folds_what_is_seldom_wanted(page: Page, site: Site) -> None
     for name in ("The next key moment", "Hide what comes", "Compare", "Continue from here", "Keys"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Keys")).to_have_text("Keys ?")
-    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+    fits(page, 390)
     more.click()
     expect(page.get_by_role("button", name="Compare")).to_be_hidden()
 

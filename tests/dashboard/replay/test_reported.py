@@ -10,6 +10,7 @@ from domain.library.reports import PersonNamed, ScorePart, play_id
 from projections.query.read import open_published
 from tests.games.examples import OPEN, PLAIN
 from tests.helpers.browser import Site
+from tests.helpers.looking import fits
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import TITLE, played
@@ -58,17 +59,18 @@ def test_a_card_leads_to_a_page_of_the_result_and_back(page: Page, site: Site) -
     expect(card.locator(".players")).to_contain_text("not named")
     card.get_by_role("heading").click()
     expect(page.get_by_role("heading", level=1, name="Harbour")).to_be_visible()
-    facts = page.locator(".facts").inner_text()
     for fact in ("2024-05-31", "Sheet", "won by Ada", "Lighthouse", "2 of the same result"):
-        assert fact in facts
-    rows = page.get_by_role("table", name="Who took part").get_by_role("row").all_inner_texts()
-    assert [row.split() for row in rows[1:]] == [
+        expect(page.locator(".facts")).to_contain_text(fact)
+    rows = page.get_by_role("table", name="Who took part").get_by_role("row")
+    expect(rows).to_have_count(4)
+    assert [row.split() for row in rows.all_inner_texts()[1:]] == [
         ["Ada", "began", "red", "1", "won", "7", "4+3"],
         ["Bo", "blue", "2", "5", "5"],
         ["not", "named", "blue", "3", "\u2013", "many"],
     ]
-    rows = page.get_by_role("table", name="Score sheet").get_by_role("row").all_inner_texts()
-    assert [row.split()[:2] for row in rows[1:]] == [["Boats", "4"], ["Nets", "3"]]
+    rows = page.get_by_role("table", name="Score sheet").get_by_role("row")
+    expect(rows).to_have_count(1 + len(PARTS))
+    assert [row.split()[:2] for row in rows.all_inner_texts()[1:]] == [["Boats", "4"], ["Nets", "3"]]
     expect(page.locator(".replay")).to_have_count(0)
     page.get_by_role("link", name="To the library").click()
     expect(card).to_be_visible()
@@ -104,7 +106,7 @@ def test_a_telephone_has_all_of_a_result_in_one_column(page: Page, site: Site) -
     for title in ("Harbour", TITLE):
         page.goto(f"{site.address}/replay?game={site.games[title]}")
         expect(page.get_by_role("table", name="Who took part")).to_be_visible()
-        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 390
+        fits(page, 390)
 
 
 def test_an_address_of_no_play_finds_none(site: Site) -> None:

@@ -15,10 +15,10 @@ from playwright.sync_api import Page, expect
 
 from dashboard.replay import acting, reviewed, reviewing
 from domain.kernel.events import MoveMade
-from tests.dashboard.looks.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
 from tests.games.examples import HIDDEN, REVIEWED, UNLEARNED
 from tests.helpers import children
 from tests.helpers.browser import Site
+from tests.helpers.looking import READY, STILL, VIEWS, problems
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
@@ -33,7 +33,6 @@ from vidi.value.model import Model, Reason, model_for
 T = TypeVar("T")
 WORK = 60_000
 """Milliseconds that a process of a review may take on a busy machine."""
-READY = ".replay[data-state=ready]"
 PLAYED = played(("Ada", "Bo"), "reviewed", rules=REVIEWED)
 GAME = RecordedGame(PLAYED.rules, PLAYED.collect_events())
 
@@ -232,12 +231,4 @@ def test_a_game_is_reviewed_on_its_page_and_what_is_stopped_is_not_stored(
     expect(judge).to_be_enabled()
     with Library(site.folder) as library:
         assert Reviews(site.folder).judged(library.game(site.games["whole"]), model) == ()
-    page.evaluate(AXE)
-    problems = set[str]()
-    for scheme, size, options in VIEWS[:2]:
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size(size)
-        expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
-        problems |= {f"{scheme}: {violation}" for violation in violations(page, options)}
-    page.wait_for_function(FITS, arg=NARROW["width"])
-    assert problems == set()
+    assert list(problems(page, VIEWS[:2])) == []

@@ -12,6 +12,7 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.rules import Rules
 from tests.helpers.browser import Site
+from tests.helpers.looking import at_rest
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
@@ -67,11 +68,13 @@ def test_nothing_but_the_page_scrolls_while_somebody_chooses(page: Page, site: S
     if all_hands.is_visible():
         all_hands.click()
     expect(panel.locator(".option, form").first).to_be_visible()
+    at_rest(page)
     room = page.evaluate(ROOM)
     assert room["scrolling"] == []
     assert room["panel"]["top"] < 250
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".fold")).to_be_visible()
+    at_rest(page)
     room = page.evaluate(ROOM)
     assert room["scrolling"] == []
     first, second = sorted((room["panel"], room["board"]), key=lambda box: box["top"])

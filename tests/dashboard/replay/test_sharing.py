@@ -15,10 +15,10 @@ from dashboard.boards.picture import png
 from dashboard.replay import gif
 from dashboard.replay.noting import remarks
 from dashboard.replay.replay import build, text
-from tests.dashboard.looks.test_looks import AXE, violations
 from tests.dashboard.server.test_server import get
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.browser import Site
+from tests.helpers.looking import violations
 from tests.helpers.shown import TITLE
 from vidi.library.library import Library
 from vidi.notebook.pictures import TooManyError, svg
@@ -144,7 +144,6 @@ def test_the_window_copies_the_link_and_saves_files_as_the_page_sees_the_game(
     window = page.get_by_role("dialog", name="Share")
     expect(window).to_contain_text("the files leave out the secrets of others")
     expect(window.get_by_role("link", name="Record")).to_have_count(0)
-    page.evaluate(AXE)
     assert list(violations(page, {})) == []
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
     window.get_by_role("button", name="Copy link").press("Enter")

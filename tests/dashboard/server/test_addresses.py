@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 import dashboard
 from dashboard.server import shell
 from dashboard.shared import filtering
-from tests.dashboard.looks.test_looks import AXE, LOOK, VIEWS
 from tests.helpers.browser import Site
+from tests.helpers.looking import VIEWS, found, view
 
 NAMES = {
     "after",
@@ -75,11 +75,9 @@ def test_an_address_without_a_page_has_our_own_page_that_leads_home(tab: Page, s
         answer = tab.goto(f"{site.address}/{path}")
         assert (answer and answer.status) == 404
         expect(tab.get_by_role("heading", level=1)).to_have_text("No such page")
-    tab.evaluate(AXE)
     for scheme, size, options in VIEWS[:2]:
-        tab.emulate_media(color_scheme=scheme)
-        tab.set_viewport_size(size)
-        assert tab.evaluate(LOOK, options) == []
+        view(tab, scheme, size)
+        assert found(tab, options) == []
     tab.get_by_role("link", name="To the library").click()
     expect(tab.locator("a.game").first).to_be_visible()
 

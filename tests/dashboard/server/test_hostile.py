@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from dashboard.shared.text import shown
 from projections.query.files import FORMULA
 from tests.helpers.browser import Site
+from tests.helpers.looking import fits
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import NOTED, played
 from vidi.library.library import Library
@@ -67,7 +68,7 @@ def harmless(page: Page) -> None:
     assert page.title().endswith(" · Vidi")
     for width in (390, 1440):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_function("width => document.querySelector('.stMain').scrollWidth <= width", arg=width)
+        fits(page, width)
 
 
 def test_cards_and_filters_of_the_library(page: Page, site: Site) -> None:

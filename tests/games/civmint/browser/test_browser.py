@@ -11,10 +11,10 @@ from domain.civmint import RULES
 from domain.civmint.state import State
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
-from tests.dashboard.looks.test_looks import AXE, FITS, READY, STILL, VIEWS, WIDE, violations
 from tests.games.civmint.table import FIRST
 from tests.games.vilnius.browser.test_browser import PANEL, Views
 from tests.helpers.browser import Site
+from tests.helpers.looking import READY, STILL, VIEWS, WIDE, problems
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
@@ -54,7 +54,6 @@ def show(page: Page, site: Site, move: int) -> None:
     page.goto(f"{site.address}/replay?game={site.games['saved']}&move={move}")
     page.add_style_tag(content=STILL)
     expect(page.locator(READY)).to_be_visible()
-    page.evaluate(AXE)
 
 
 def play_on(page: Page, site: Site, move: int) -> Any:
@@ -80,14 +79,7 @@ def test_axe_finds_nothing_in_a_replay_and_a_narrow_page_is_not_scrolled_sideway
 ) -> None:
     show(page, site, before(wanted))
     expect(page.locator(".board #m-stage")).to_contain_text(sign)
-    problems = set[str]()
-    for scheme, size, options in views:
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size(size)
-        expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
-        problems |= {f"{scheme} {size['width']}: {violation}" for violation in violations(page, options)}
-        page.wait_for_function(FITS, arg=size["width"])
-    assert not problems, "\n".join(sorted(problems))
+    assert list(problems(page, views)) == []
 
 
 def test_a_unit_moves_by_keyboard_to_a_space_of_the_map(page: Page, site: Site) -> None:

@@ -9,6 +9,7 @@ from domain.kernel.aggregate import Game
 from domain.venni import RULES
 from tests.games.vilnius.browser.test_browser import PANEL
 from tests.helpers.browser import Site
+from tests.helpers.looking import at_rest
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 
@@ -30,6 +31,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def test_a_dot_is_put_where_the_sheet_is_clicked_and_not_into_open_space(page: Page, site: Site) -> None:
     def click(x: int, y: int) -> None:
+        at_rest(page)
         box = page.locator(".board .drawing .all").bounding_box()
         assert box
         page.mouse.click(box["x"] + box["width"] * x / SIDE, box["y"] + box["height"] * (1 - y / SIDE))

@@ -8,19 +8,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.dashboard.looks.test_looks import (
+from tests.helpers.browser import Site
+from tests.helpers.looking import (
     ALL,
-    AXE,
-    FITS,
     NARROW,
     READY,
     STILL,
     VIEWS,
     WIDE,
     Scheme,
+    at_rest,
+    fits,
+    problems,
     violations,
 )
-from tests.helpers.browser import Site
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 
@@ -56,12 +57,12 @@ def show(page: Page, site: Site, move: int) -> None:
     page.goto(f"{site.address}/replay?game={site.games['saved']}&move={move}")
     page.add_style_tag(content=STILL)
     expect(page.locator(READY)).to_be_visible()
-    page.evaluate(AXE)
 
 
 def click(page: Page, name: str) -> None:
     """On a card of the board, at its left edge: others may lie on the rest."""
     card = page.locator(".board").get_by_role("button", name=name, exact=True)
+    at_rest(page)
     edge = card.bounding_box()
     assert edge
     page.mouse.click(edge["x"] + 14, edge["y"] + edge["height"] / 2)
@@ -77,14 +78,7 @@ def test_axe_finds_nothing_in_a_replay_and_a_narrow_page_is_not_scrolled_sideway
 ) -> None:
     show(page, site, move)
     expect(page.locator(".board #stage")).to_contain_text(sign)
-    problems = set[str]()
-    for scheme, size, options in views:
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size(size)
-        expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
-        problems |= {f"{scheme} {size['width']}: {violation}" for violation in violations(page, options)}
-        page.wait_for_function(FITS, arg=size["width"])
-    assert not problems, "\n".join(sorted(problems))
+    assert list(problems(page, views)) == []
 
 
 def test_a_price_is_paid_by_a_form_and_at_cards_in_hand(page: Page, site: Site) -> None:
@@ -130,7 +124,7 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_a_list_and_at_cards(page: Page
     expect(why.get_by_role("link", name="vilnius:8.4")).to_be_visible()
     expect(make).to_be_disabled()
     page.set_viewport_size(NARROW)
-    page.wait_for_function(FITS, arg=NARROW["width"])
+    fits(page, NARROW["width"])
     assert list(violations(page, ALL)) == []
     # The folded board is as high as several telephones: nobody scrolls past it to the choices.
     top = "element => element.getBoundingClientRect().top"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.events import GameEnded, GameStarted
+from domain.kernel.events import GameEnded, GameStarted, MoveMade
 from domain.vinci import RULES
 from domain.vinci.events import (
     CivilizationChosen,
@@ -16,9 +16,12 @@ from domain.vinci.events import (
 )
 from domain.vinci.state import Kind
 from tests.helpers.placed import id_of, names, of, placed
-from tests.helpers.projected import Recording, ask, rows, some_games, tables
+from tests.helpers.projected import Recording, ask, random_game, rows, some_games, tables
 
-GAMES = some_games()
+GAMES = (*some_games(), random_game("part 382", 5))
+"""In one turn of the last, Messengers keep a part of the civilization while it conquers."""
+EXPANSION = ("end_conquest", "keep")
+"""The commands by which conquests end."""
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +76,17 @@ def test_vinci_civilizations_and_declines(warehouse: Path, game: Recording) -> N
         FROM vinci_civilizations WHERE game_id = ? ORDER BY version"""
     assert ask(warehouse, sql, id_of(game)) == expected
 
+    turns: dict[int, set[int | None]] = {}
+    latest: dict[int, int] = {}
+    for place, event in of(game, CivilizationChosen, MoveMade):
+        if isinstance(event, CivilizationChosen):
+            latest[event.seat] = place[0]
+            turns[place[0]] = set()
+        elif event.command in EXPANSION:
+            turns[latest[event.seat]].add(place[3])
+    sql = "SELECT version, turns FROM vinci_civilizations WHERE game_id = ? ORDER BY version"
+    assert dict(ask(warehouse, sql, id_of(game))) == {chosen: len(of_it) for chosen, of_it in turns.items()}
+
     expected = [
         (*place, e.seat, *e.tiles, e.rebirth, len(e.pawns), e.removed, e.hand_lost)
         for place, e in of(game, CivilizationDeclined)
@@ -87,22 +101,23 @@ def test_vinci_turns_with_their_points_by_source(warehouse: Path, game: Recordin
     for place in placed(game):
         event = place.event
         if isinstance(event, TurnBegan):
-            turns[event.turn] = [event.round, event.seat, 0, False, 0, 0, 0, 0]
+            turns[event.turn] = [event.round, event.seat, False, 0, False, 0, 0, 0, 0]
         if place.turn is None:
             continue
         turn = turns[place.turn]
-        turn[2] += isinstance(event, ProvinceConquered)
-        turn[3] |= isinstance(event, CivilizationDeclined)
+        turn[2] |= isinstance(event, MoveMade) and event.command in EXPANSION
+        turn[3] += isinstance(event, ProvinceConquered)
+        turn[4] |= isinstance(event, CivilizationDeclined)
         for change in () if isinstance(event, GameEnded) else getattr(event, "scores", ()):
             if change.source in ("civilization", "coins"):
-                turn[7] += change.amount
+                turn[8] += change.amount
             elif change.source == "provinces":
-                turn[4] += change.amount
+                turn[5] += change.amount
             else:
-                turn[6 if change.source.startswith("declined ") else 5] += change.amount
-    sql = """SELECT turn, round, seat, conquests, declined, points_provinces, points_tiles, points_declined,
-        points_choice, points FROM vinci_turns WHERE game_id = ? ORDER BY turn"""
-    expected = [(number, *turn, sum(turn[4:])) for number, turn in turns.items()]
+                turn[7 if change.source.startswith("declined ") else 6] += change.amount
+    sql = """SELECT turn, round, seat, expanded, conquests, declined, points_provinces, points_tiles,
+        points_declined, points_choice, points FROM vinci_turns WHERE game_id = ? ORDER BY turn"""
+    expected = [(number, *turn, sum(turn[5:])) for number, turn in turns.items()]
     assert ask(warehouse, sql, id_of(game)) == expected
 
 
