@@ -70,7 +70,7 @@ def test_a_game_without_a_model_gets_one_sentence(vidi: Vidi, library: Library, 
     done = vidi("review", other.id, "--library", library.folder)
     sentence = f"{QUICK.title} has no model."
     assert (done.code, done.err) == (1, f"vidi: {sentence}\n")
-    every = vidi("review", "--all", "--library", library.folder)
+    every = vidi("review", "--all", "--first-look", "--library", library.folder)
     assert every.code == 0
     assert every.out.splitlines() == [
         "1 game reviewed; `vidi review GAME` prints one",
@@ -107,7 +107,7 @@ def test_a_stopped_command_keeps_the_reviews_that_are_made(
         return review(game, model)
 
     monkeypatch.setattr(stored, "review", stopping)
-    assert vidi("review", "--all", "--library", library.folder).code == 130
+    assert vidi("review", "--all", "--first-look", "--library", library.folder).code == 130
     assert [id_ for id_, _ in rows(library)] == made
     again = list[str]()
 
@@ -116,7 +116,7 @@ def test_a_stopped_command_keeps_the_reviews_that_are_made(
         return review(game, model)
 
     monkeypatch.setattr(stored, "review", noting)
-    assert vidi("review", "--all", "--library", library.folder).code == 0
+    assert vidi("review", "--all", "--first-look", "--library", library.folder).code == 0
     assert {*made, *again} == {str(game.id) for game in games}
     assert len(again) == 1
 
@@ -173,7 +173,7 @@ def test_the_review_of_a_removed_game_goes_with_the_next_ones(
     for game in games:
         reviews.made(library.game(game.id), model)
     assert vidi("remove", games[1].id, "--library", library.folder).code == 0
-    assert vidi("review", "--all", "--library", library.folder).code == 0
+    assert vidi("review", "--all", "--first-look", "--library", library.folder).code == 0
     assert [id_ for id_, _ in rows(library)] == [str(games[0].id)]
 
 

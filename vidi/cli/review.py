@@ -1,8 +1,10 @@
 """Reviews games: the chance to win, the turns that changed it, and luck."""
 
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
+from uuid import UUID
 
 import typer
 
@@ -13,6 +15,8 @@ from vidi.library.library import Library
 from vidi.store.game import GameNotFound, RecordedGame
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from vidi.review.breakdown import Parts
     from vidi.review.rows import Judged, Review, Turn
     from vidi.review.stored import Reviews
@@ -28,6 +32,12 @@ def review(
         str | None, typer.Argument(metavar="[GAME]", help="Its id, or the first letters of it.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Review all games that a model knows.")] = False,
+    first_look: Annotated[
+        bool,
+        typer.Option(
+            "--first-look", help="With --all: by the model alone, without games that bots play on for hours."
+        ),
+    ] = False,
     commands: Annotated[
         bool, typer.Option("--commands", help="Judge the moves of the weakest turns; this takes minutes.")
     ] = False,
@@ -46,11 +56,13 @@ def review(
         raise typer.BadParameter("give a GAME or --all")
     if every + commands + (move is not None) > 1:
         raise typer.BadParameter("give one of --all, --commands and --move")
+    if first_look and not every:
+        raise typer.BadParameter("--first-look needs --all")
     with existing(folder(context, library)) as opened:
         try:
             reviews = Reviews(opened.folder)
             if game is None:
-                _all(opened, reviews, as_json)
+                _all(opened, reviews, first_look, as_json)
             elif commands or move is not None:
                 _judge(opened.game(game), reviews, move, as_json)
             else:
@@ -117,11 +129,11 @@ def _model(game: RecordedGame) -> "Model":
     return model
 
 
-def _all(library: Library, reviews: "Reviews", as_json: bool) -> None:
-    """Each review is stored when it is made, so a stopped command continues where it was."""
+def _all(library: Library, reviews: "Reviews", first_look: bool, as_json: bool) -> None:
+    """Each part is stored when it is made, so a stopped command continues where it was."""
     from vidi.value.model import ModelError, Reason, model_for
 
-    without, listed = Counter[str](), library.games()
+    without, listed, known = Counter[str](), library.games(), list[tuple[UUID, "Model"]]()
     reviews.keep([header.id for header in listed])
     with bar() as progress:
         task = progress.add_task("Reviewing", total=len(listed))
@@ -132,15 +144,39 @@ def _all(library: Library, reviews: "Reviews", as_json: bool) -> None:
                     without[model] += 1
                 else:
                     reviews.made(library.game(header.id), model)
+                    known.append((header.id, model))
             except (GameNotFound, ModelError) as wrong:
                 without[str(wrong)] += 1
             progress.advance(task)
+        if not first_look:
+            _play_on(library, reviews, known, progress)
     if as_json:
-        print_json({"reviewed": len(listed) - without.total(), "left_out": without})
+        print_json({"reviewed": len(known), "left_out": without})
         return
-    say(f"{counted(len(listed) - without.total(), 'game')} reviewed; `vidi review GAME` prints one")
+    say(f"{counted(len(known), 'game')} reviewed; `vidi review GAME` prints one")
     for reason, count in without.items():
         say(f"{counted(count, 'game')} left out: {reason}")
+
+
+def _play_on(
+    library: Library, reviews: "Reviews", known: list[tuple[UUID, "Model"]], progress: "Progress"
+) -> None:
+    """Games that bots play on: they confirm suspected turns of all games, and then make the second looks."""
+    confirming = progress.add_task("Confirming turns", total=len(known))
+    for id_, model in known:
+        with suppress(GameNotFound):  # it was removed meanwhile
+            game = library.game(id_)
+            for turn in reviews.made(game, model).turns:
+                if turn.suspected:
+                    for _ in reviews.playing(game, model, turn):
+                        pass
+        progress.advance(confirming)
+    playing = progress.add_task("Playing on", total=len(known))
+    for number, (id_, model) in enumerate(known, 1):
+        with suppress(GameNotFound):
+            for look in reviews.looking(library.game(id_), model):
+                progress.update(playing, completed=number - 1 + look.done / max(1, look.total))
+        progress.update(playing, completed=number)
 
 
 def _print(game: RecordedGame, made: "Review", model: "Model") -> None:

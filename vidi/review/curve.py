@@ -1,6 +1,7 @@
 """The positions of a game that stand, and the chances in them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -90,20 +91,31 @@ def curve(steps: Sequence[Step], ends: Sequence[int], chances: Floats) -> tuple[
 
     ``chances`` are those of the ends, as ``Model.values`` gives them.
     """
-    bands = np.stack([chances[:, :, 0], chances.min(axis=2), chances.max(axis=2)])
-    flat = bands.transpose(1, 0, 2).reshape(len(ends), -1)
-    places = np.arange(len(steps))
-    lines = np.stack([np.interp(places, ends, column) for column in flat.T], axis=1)
-    lines[list(ends)] = flat
-    by_place = lines.reshape(len(steps), 3, -1)
+    at = dict(zip(ends, chances, strict=True))
+    nothing = np.zeros_like(chances[0])
+    return bridged([_position(step, at.get(place, nothing), place in at) for place, step in enumerate(steps)])
+
+
+def _position(step: Step, chances: Floats, end: bool) -> Position:
+    return Position(
+        version=step.version,
+        move=step.made.move if step.made else 0,
+        chances=tuple(chances[:, 0].tolist()),
+        low=tuple(chances.min(axis=1).tolist()),
+        high=tuple(chances.max(axis=1).tolist()),
+        end=end,
+    )
+
+
+def bridged(positions: Sequence[Position]) -> tuple[Position, ...]:
+    """The positions with those in the middle of turns on a line between the ends before and after."""
+    ends = [place for place, one in enumerate(positions) if one.end]
+    flat = np.array(
+        [positions[place].chances + positions[place].low + positions[place].high for place in ends]
+    )
+    lines = np.stack([np.interp(range(len(positions)), ends, column) for column in flat.T], axis=1)
+    by_place = lines.reshape(len(positions), 3, -1).tolist()
     return tuple(
-        Position(
-            version=step.version,
-            move=step.made.move if step.made else 0,
-            chances=tuple(of.tolist()),
-            low=tuple(low.tolist()),
-            high=tuple(high.tolist()),
-            end=place in ends,
-        )
-        for place, (step, (of, low, high)) in enumerate(zip(steps, by_place, strict=True))
+        one if one.end else replace(one, chances=tuple(of), low=tuple(low), high=tuple(high))
+        for one, (of, low, high) in zip(positions, by_place, strict=True)
     )

@@ -30,6 +30,8 @@ class Position:
 
     In the middle of a turn they lie on a line between the ends before and after.
     """
+    games: int = 0
+    """The games that were played on from here; then chances and band are theirs. 0: they are the model's."""
 
 
 @dataclass(frozen=True, slots=True)

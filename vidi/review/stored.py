@@ -1,10 +1,13 @@
 """Reviews in a file of their own beside the library. They can be made again, so no event holds them."""
 
+import fcntl
 import hashlib
 import json
+import os
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+import time
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -16,6 +19,7 @@ from vidi.review.commands import Stage, Words, judging
 from vidi.review.compute import Progress, digest_of, review
 from vidi.review.marks import playing_turn, with_marks
 from vidi.review.rows import VERSION, Judged, Played, PlayedTurn, Review, Turn
+from vidi.review.second_look import Look, looking, playable, with_played
 from vidi.store.errors import happened
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model
@@ -29,6 +33,8 @@ REVIEW = TypeAdapter(Review)
 JUDGED = TypeAdapter(Judged)
 PLAYED_TURN = TypeAdapter(PlayedTurn)
 PLAYED = TypeAdapter(Played)
+STORED_EVERY = 15.0
+"""Seconds of a second look that are lost if its process is killed. Each time, a server renews its tables."""
 T = TypeVar("T")
 Key = tuple[str, str, str, int]
 """The id of a game, the digest of the moves that stand, the hash of a model, and ``VERSION``."""
@@ -151,6 +157,30 @@ class ReviewsError(Exception):
     """The file of the reviews cannot be read or written, though it is sound."""
 
 
+class BusyError(ReviewsError):
+    """Another process plays games on in this library."""
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """No other process has this for the folder. Raises BusyError. The system ends it with the process."""
+    lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        if not _locked(lock):
+            raise BusyError("another process plays games on in this library: wait for it, or pause its queue")
+        yield
+    finally:
+        os.close(lock)
+
+
+def _locked(lock: int) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
 class Reviews:
     """The reviews of a library. A game has one review at most, and each of its moves is judged once."""
 
@@ -163,13 +193,18 @@ class Reviews:
 
     def get(self, game: RecordedGame, model: Model) -> Review | None:
         """The review of the moves that stand by this model; None if there is none, or an old one."""
+        made = self._first_look(game, model)
+        return made and self._with_games(made, game, model)
+
+    def _first_look(self, game: RecordedGame, model: Model) -> Review | None:
         query = "SELECT review FROM reviews WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
         rows = self._run((query, _key(game, model)))
-        try:
-            made = REVIEW.validate_json(rows[0][0]) if rows else None
-        except ValidationError:
-            return None  # it is made again
-        return made and with_marks(made, self.played_turns(game, model), self.judged(game, model))
+        return next(_valid(REVIEW, (text for (text,) in rows)), None)
+
+    def _with_games(self, made: Review, game: RecordedGame, model: Model) -> Review:
+        """A first look with what games that were played on say."""
+        marked = with_marks(made, self.played_turns(game, model), self.judged(game, model))
+        return with_played(marked, self.played(game, model))
 
     def played_turns(self, game: RecordedGame, model: Model) -> tuple[PlayedTurn, ...]:
         """The turns of moves that stand after which games were played on, in their order."""
@@ -266,7 +301,29 @@ class Reviews:
             return stored
         new = review(game, model, progress)
         self.put(new)
-        return with_marks(new, self.played_turns(game, model), self.judged(game, model))
+        return self._with_games(new, game, model)
+
+    def looking(self, game: RecordedGame, model: Model) -> Generator[Look]:
+        """The second look of a game, from where an earlier one stopped, until it is whole.
+
+        Its first stage says how much is known. What is played is stored from time to time and when this is
+        closed. Raises ReviewsError, and BusyError while another process does this in the library.
+        """
+        with alone(self.path.parent):
+            ends = playable(game, self._first_look(game, model) or self.made(game, model))
+            names = {end.move: end.name for end in ends}
+            new, stored = dict[int, Played](), time.monotonic()
+            try:
+                for look in looking(game, ends, self.standing(game, model, names)):
+                    if look.played:
+                        new[look.played.move] = look.played
+                    if time.monotonic() - stored > STORED_EVERY:
+                        self.put_positions(game, model, names, new.values())
+                        new, stored = {}, time.monotonic()
+                    yield look
+            finally:
+                if new:
+                    self.put_positions(game, model, names, new.values())
 
     def judging(self, game: RecordedGame, model: Model, move: int, words: Words) -> Iterator[Stage]:
         """The stages of a judged move; the last one is stored, and alone if it was stored before.
