@@ -21,7 +21,7 @@ from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import Reviews, ReviewsError
-from vidi.review.summary import reasons, summary
+from vidi.review.summary import summary, why
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
 
@@ -120,7 +120,7 @@ def command(judged: Judged, names: Sequence[str], place: int, words: str) -> dic
         "words": words,
         "compared": judged.compared,
         "mistake": judged.mistake,
-        "why": reasons(judged, names) if judged.mistake else "",
+        "why": why(judged, names) if judged.mistake else "",
         "others": [
             {
                 "words": other.words,

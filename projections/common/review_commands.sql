@@ -17,6 +17,9 @@ CREATE TABLE facts.review_commands (
     won DOUBLE,
     low DOUBLE,
     high DOUBLE,
+    expert_pairs INTEGER,
+    expert_low DOUBLE,
+    expert_high DOUBLE,
     bot VARCHAR NOT NULL,
     model VARCHAR NOT NULL,
     code_version INTEGER NOT NULL
@@ -51,6 +54,13 @@ COMMENT ON COLUMN facts.review_commands.low IS
     'By these games, the move lost a chance from low to high, with 95 % confidence; the middle is the estimate. Both are 0 without games. Null if '
     'none promises a gain.';
 COMMENT ON COLUMN facts.review_commands.high IS 'The upper end of that chance; null if none promises a gain.';
+COMMENT ON COLUMN facts.review_commands.expert_pairs IS
+    'The other pairs that our stronger bot expert played to the end. Null but for the first command of a mistake, and in '
+    'moves that were judged by an older version.';
+COMMENT ON COLUMN facts.review_commands.expert_low IS
+    'By the pairs of expert, the move lost a chance from expert_low to expert_high, with 95 % confidence. If expert_low is '
+    'not above 0, expert makes up for the mistake. Null if expert_pairs is.';
+COMMENT ON COLUMN facts.review_commands.expert_high IS 'The upper end of that chance; null if expert_pairs is.';
 COMMENT ON COLUMN facts.review_commands.bot IS 'The bot that finishes turns.';
 
 -- [view of all]

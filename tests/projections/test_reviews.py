@@ -22,7 +22,7 @@ from vidi.library import remarks
 from vidi.library.library import Library
 from vidi.library.tables import project
 from vidi.review import FILE
-from vidi.review.rows import Because, Judged, Other
+from vidi.review.rows import Because, ByExpert, Judged, Other
 from vidi.review.stored import ASIDE, Reviews
 from vidi.review.tables import StoredReviews
 from vidi.value import model as models
@@ -35,6 +35,7 @@ JUDGED = Judged(
     (Other("wait", {"for": [1]}, "Wait", 0.2, 40, 9.5, 0.1, 0.3),),
     mistake=True,
     reasons=(Because("cubes", 2, -1.5, 0.25, 40),),
+    by_expert=ByExpert(40, -0.1, 0.25),
 )
 COUNTS = "SELECT count(DISTINCT game_id) FROM {}"
 
@@ -112,9 +113,11 @@ def test_the_tables_have_what_reviews_say(
     for off in (sums, parts, others):
         assert rows(library, off)[0][0] < 1e-9
     [command] = rows(
-        library, "SELECT move, seat, player, mistake, nth, other, other_args, won, high FROM review_commands"
+        library,
+        "SELECT move, seat, player, mistake, nth, other, other_args, won, high, expert_high "
+        "FROM review_commands",
     )
-    assert command == (7, 1, "Ada", True, 1, "wait", '{"for": [1]}', 9.5, 0.3)
+    assert command == (7, 1, "Ada", True, 1, "wait", '{"for": [1]}', 9.5, 0.3, 0.25)
     [reason] = rows(
         library, "SELECT move, other, nth, source, seat, player, difference, error, pairs FROM review_reasons"
     )

@@ -26,8 +26,9 @@ from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.curve import samples
 from vidi.review.playouts import Pairs, interval, outcome
 from vidi.review.quiz import questions
-from vidi.review.rows import Judged, Other, Review
+from vidi.review.rows import ByExpert, Judged, Other, Review
 from vidi.review.stored import Reviews
+from vidi.review.summary import reasons, why
 from vidi.store.game import RecordedGame
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
@@ -39,7 +40,8 @@ WORDS = partial(in_words, LEARNED.name)
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command seems to be worth some games, and these are few."""
-    for name, value in {"CLEAR": -2, "COMPARED": 6, "LOOKS": 2, "OTHERS": 3, "SHORT": 2, "BLOCK": 4}.items():
+    few = {"CLEAR": -2, "COMPARED": 6, "LOOKS": 2, "OTHERS": 3, "SHORT": 2, "BLOCK": 4, "EXPERT": 2}
+    for name, value in few.items():
         monkeypatch.setattr(commands, name, value)
 
 
@@ -77,6 +79,26 @@ def test_a_move_is_judged_in_stages(game: RecordedGame, model: Model) -> None:
         assert other.low <= other.won / (other.pairs + 10) <= other.high
         assert abs(other.won) <= other.pairs
     assert judged.mistake == (best.low > 0)
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_mistake_is_played_on_by_the_stronger_bot_too(
+    game: RecordedGame, model: Model, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every interval is above 0 here, so that the move is a mistake."""
+    monkeypatch.setattr(commands, "interval", lambda differences: (0.1, len(differences)))
+    reviews, move = Reviews(library.folder), late(game)
+    stages = reviews.judging(game, model, move, WORDS)
+    first = next(stage.judged for stage in stages if stage.judged.mistake)
+    assert (first.by_expert, reviews.judged(game, model)) == (None, (first,))
+    judged = finally_(reviews.judging(game, model, move, WORDS))
+    assert judged.by_expert in (ByExpert(1, 0.1, 1), ByExpert(2, 0.1, 2))
+    assert reviews.judged(game, model) == (replace(first, by_expert=judged.by_expert),)
+    names = ["Ada", "Bo"]
+    for low, words in {0.1: "loses by it too", 0: "makes up for it"}.items():
+        text = why(replace(judged, by_expert=ByExpert(40, low, 0.3)), names)
+        assert text.endswith(f"; our stronger bot {words}")
+    assert why(first, names) == reasons(judged, names)
 
 
 def test_a_pair_of_games_has_equal_draws(game: RecordedGame, model: Model) -> None:

@@ -237,7 +237,7 @@ def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:
 def _judged(game: RecordedGame, judged: "Judged") -> str:
     from dashboard.boards import in_words
     from vidi.review.commands import before
-    from vidi.review.summary import reasons
+    from vidi.review.summary import why
 
     state, made = before(game, judged.move)
     command = Game(game.id, game.rules, game.started).command(made.seat, made.command, made.args)
@@ -252,8 +252,8 @@ def _judged(game: RecordedGame, judged: "Judged") -> str:
     more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
     verdict = "a mistake" if judged.mistake else "no sure mistake"
     loss = f"{verdict} (95 %: {best.low:.2f} to {best.high:.2f})"
-    why = f"; {reasons(judged, game.names)}" if judged.mistake else ""
-    return f'{where}: in {games}, "{best.words}" won {more}: {loss}{why}'
+    because = f"; {why(judged, game.names)}" if judged.mistake else ""
+    return f'{where}: in {games}, "{best.words}" won {more}: {loss}{because}'
 
 
 def register(app: typer.Typer) -> None:

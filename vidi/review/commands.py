@@ -19,9 +19,9 @@ from vidi.bots import own_bots
 from vidi.review.compute import lacks
 from vidi.review.curve import Step, steps
 from vidi.review.playouts import Pairs, interval
-from vidi.review.rows import Judged, Other, Review, Turn
+from vidi.review.rows import ByExpert, Judged, Other, Review, Turn
 from vidi.store.game import RecordedGame
-from vidi.value.expert import ahead
+from vidi.value.expert import ahead, expert
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
 from vidi.value.rest import MOVES_AT_MOST
@@ -42,6 +42,8 @@ SHORT = 6
 """The pairs of games for each of them, which choose the best one."""
 BLOCK, BLOCKS = 40, 3
 """Fresh pairs for the best one: at most so many blocks of so many pairs."""
+EXPERT = 40
+"""Other fresh pairs for a mistake, which the stronger bot plays on; half of them if these leave no doubt."""
 DOUBT = (1, 3)
 """The standard errors of the games won more between which another block is played."""
 MOVES = 24
@@ -213,6 +215,24 @@ def _confirming(
     mistake = best.low > 0
     reasons = pairs.reasons(command, range(SHORT, SHORT + len(differences))) if mistake else ()
     yield Stage(replace(judged, mistake=mistake, reasons=reasons), done, done)
+
+
+def by_expert(game: RecordedGame, model: Model, mistake: Judged) -> Iterator[Stage]:
+    """Plays a mistake on by the stronger bot, stage by stage; the last one has what these games say.
+
+    Raises NotJudgedError.
+    """
+    choice, best = choice_of(game, model, mistake.move), mistake.others[0]
+    command = Game(game.id, game.rules, game.started).command(mistake.seat, best.command, best.args)
+    bot, seed = expert(model, choice.bot), f"{choice.seed}, expert"
+    pairs, differences = Pairs(choice.rules, choice.state, choice.made, bot, seed), list[float]()
+    while len(differences) < EXPERT:
+        yield Stage(mistake, len(differences), EXPERT)
+        differences.append(pairs.difference(command, len(differences)))
+        if len(differences) == EXPERT // 2 and not doubtful(differences):
+            break
+    judged = replace(mistake, by_expert=ByExpert(len(differences), *interval(differences)))
+    yield Stage(judged, len(differences), len(differences))
 
 
 def doubtful(differences: Sequence[float]) -> bool:

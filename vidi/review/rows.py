@@ -184,6 +184,21 @@ class Because:
 
 
 @dataclass(frozen=True, slots=True)
+class ByExpert:
+    """What a mistake loses in games that the stronger bot ``expert`` plays on, from both commands."""
+
+    pairs: int
+    low: float
+    """The move lost a chance between ``low`` and ``high`` (95 %)."""
+    high: float
+
+    @property
+    def agrees(self) -> bool:
+        """Whether these games confirm the mistake too."""
+        return self.low > 0
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A move beside other commands of the same choice."""
 
@@ -197,3 +212,5 @@ class Judged:
     """Whether games that were played on confirm that the first of ``others`` is better than the move."""
     reasons: tuple[Because, ...] = ()
     """Of a mistake: at most three, the largest first, each more than two standard errors from 0."""
+    by_expert: ByExpert | None = None
+    """Of a mistake; None in moves that were judged before these games were played."""

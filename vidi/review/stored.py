@@ -15,7 +15,7 @@ from uuid import UUID
 from pydantic import TypeAdapter, ValidationError
 
 from vidi.review import FILE
-from vidi.review.commands import Stage, Words, judging
+from vidi.review.commands import Stage, Words, by_expert, judging
 from vidi.review.compute import Progress, digest_of, review
 from vidi.review.marks import playing_turn, with_marks
 from vidi.review.rows import VERSION, Judged, Played, PlayedTurn, Review, Turn
@@ -328,16 +328,25 @@ class Reviews:
     def judging(self, game: RecordedGame, model: Model, move: int, words: Words) -> Iterator[Stage]:
         """The stages of a judged move; the last one is stored, and alone if it was stored before.
 
+        A mistake is stored before the stronger bot plays it on, which takes longest.
+
         Raises NotJudgedError and ReviewsError.
         """
-        stored = next((one for one in self.judged(game, model) if one.move == move), None)
-        if stored is not None:
-            yield Stage(stored, 1, 1)
+        judged, done = next((one for one in self.judged(game, model) if one.move == move), None), 0
+        if judged is None:
+            for stage in judging(game, model, move, words):
+                judged, done = stage.judged, stage.done
+                if done < stage.total:
+                    yield stage
+            assert judged is not None  # noqa: S101 - there is a last stage
+            self.put_judged(game, model, judged)
+        if not judged.mistake or judged.by_expert:
+            yield Stage(judged, max(1, done), max(1, done))
             return
-        for stage in judging(game, model, move, words):
+        for stage in by_expert(game, model, judged):
             if stage.done == stage.total:
                 self.put_judged(game, model, stage.judged)
-            yield stage
+            yield Stage(stage.judged, done + stage.done, done + stage.total)
 
     def _run(self, *asked: Asked) -> list[Any]:
         """The rows of the last query; all are one transaction. Sets a damaged file aside and asks a new one.

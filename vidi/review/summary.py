@@ -125,6 +125,15 @@ def _luck(review: Review, names: Sequence[str]) -> Sentence | None:
     return Sentence(f"All draws together {way} {names[seat]} {percent(abs(sums[seat]))}.", None)
 
 
+def why(judged: Judged, names: Sequence[str]) -> str:
+    """Why a move is a mistake, and whether the stronger bot agrees where it played."""
+    reasons_ = reasons(judged, names)
+    if judged.by_expert is None:
+        return reasons_
+    stronger = "loses by it too" if judged.by_expert.agrees else "makes up for it"
+    return f"{reasons_}; our stronger bot {stronger}"
+
+
 def reasons(judged: Judged, names: Sequence[str]) -> str:
     """What the games that confirm a mistake count otherwise after the better command."""
     if not judged.reasons:

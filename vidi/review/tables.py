@@ -206,9 +206,12 @@ def _others(judged: "Judged") -> Iterator[dict[str, Any]]:
         "mistake": judged.mistake,
     }
     names = ("nth", "other", "other_args", "words", "gain", "pairs", "won", "low", "high")
+    by = ("expert_pairs", "expert_low", "expert_high")
     if not judged.others:
-        yield same | dict.fromkeys(names)
+        yield same | dict.fromkeys(names + by)
     for nth, one in enumerate(judged.others, 1):
         args = json.dumps(one.args, ensure_ascii=False)
         values = (nth, one.command, args, one.words, one.gain, one.pairs, one.won, one.low, one.high)
-        yield same | dict(zip(names, values, strict=True))
+        stronger = judged.by_expert if nth == 1 else None
+        by_expert = (stronger.pairs, stronger.low, stronger.high) if stronger else (None,) * len(by)
+        yield same | dict(zip(names + by, values + by_expert, strict=True))
