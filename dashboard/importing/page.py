@@ -173,14 +173,12 @@ def _explain() -> None:
     """Explains what can be imported, and what a record is."""
     with st.container(border=True):
         st.header("What can be imported", anchor=False)
-        st.markdown(
-            "**A record is one played game as text**: the players, the moves and the draws, one line per "
-            "move. Everything else follows by the rules. Type one, or let a program do it."
-        )
-        st.markdown(
-            "Vidi reads files of other platforms and score sheets directly, and recognises their formats:"
-        )
+        st.markdown("Files of other platforms, and score sheets. Vidi recognises their formats:")
         st.markdown("\n".join(f"- **{format_.title}**: {format_.brings}" for format_ in formats().values()))
+        st.markdown(
+            "And **records**: one played game as text, with its players, moves and draws, one line per move. "
+            "Everything else follows by the rules. Type one, or let a program do it."
+        )
         with st.container(horizontal=True, vertical_alignment="center"):
             st.page_link(
                 "rules/page.py",
@@ -203,20 +201,20 @@ def _explain() -> None:
                 on_click="ignore",
                 type="tertiary",
             )
-            for rules in all_games().values():
-                st.download_button(
-                    f"JSON Schema of {rules.title}",
-                    partial(_schema, rules.name),  # made at the click: all of them take long
-                    f"{rules.name}.schema.json",
-                    "application/schema+json",
-                    icon=":material/data_object:",
-                    on_click="ignore",
-                    type="tertiary",
-                    help="With it an editor checks a record while you type, and completes all ids.",
-                )
         st.caption(
             "Nothing is written before you press Import. Each error is shown with its line, move and rule."
         )
+    with st.expander("JSON Schemas of records", icon=":material/data_object:"):
+        st.caption("With one, an editor checks a record while you type, and completes all ids.")
+        for rules in all_games().values():
+            st.download_button(
+                f"JSON Schema of {rules.title}",
+                partial(_schema, rules.name),  # made at the click: all of them take long
+                f"{rules.name}.schema.json",
+                "application/schema+json",
+                on_click="ignore",
+                type="tertiary",
+            )
 
 
 @st.fragment(run_every=LOOK_AGAIN)

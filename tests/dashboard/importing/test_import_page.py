@@ -68,6 +68,8 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     page.goto(site.address)
     page.get_by_role("link", name="Import games").click()
     expect(page.get_by_role("heading", name="Import", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=f"JSON Schema of {OPEN.title}")).not_to_be_visible()
+    page.get_by_text("JSON Schemas of records").click()
     for name in ("An example", f"JSON Schema of {OPEN.title}"):
         with page.expect_download() as download:
             page.get_by_role("button", name=name).click()

@@ -119,8 +119,8 @@ STATES: dict[str, list[State]] = {
         asked(ENDLESS, "text=Running"),
     ],
     "import": [
-        State("import", "text=A record is one played game"),
-        State("import", "text=A record is one played game", choose, "text=Preview"),
+        State("import", "text=one played game as text"),
+        State("import", "text=one played game as text", choose, "text=Preview"),
         State("import?part=past", ".sheet table", click("link", "wrong.csv"), ".report pre"),
         State("import?part=people", ".sheet table"),
     ],
