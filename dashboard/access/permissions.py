@@ -53,6 +53,8 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/share/{game}/{seat}/{first}-{last}.gif.jsonl": SEE,
         "/share/{other:path}": SEE,
         widgets.review_url("{game}", "{version}", "{seat}"): SEE,
+        widgets.queue_url("{game}"): SEE,
+        f"{widgets.queue_url('{game}')}/{{order}}": KEEP,
         "/known/{stamp}.json": QUERY,
         "/answers/{token}/{name}": QUERY,
         SIGN_IN: ANYBODY,

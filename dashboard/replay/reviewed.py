@@ -5,6 +5,7 @@ Places count the moves that stand, from 1; place 0 is the table as it was set up
 
 from collections.abc import Container, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from vidi.review.breakdown import parts
 from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
+from vidi.review.second_look import is_whole
 from vidi.review.stored import Reviews, ReviewsError
 from vidi.review.summary import summary, why
 from vidi.store.game import RecordedGame
@@ -58,7 +60,10 @@ def shown(game: RecordedGame, seat: int | None) -> Shown | Reason:
 
 
 def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]:
-    """The stored ``review`` of a game, or None, with sentences ``about`` the model; or a ``reason``."""
+    """The stored ``review`` of a game, or None, with sentences ``about`` the model; or a ``reason``.
+
+    ``whole`` says that there is nothing more to play on.
+    """
     of = shown(game, seat)
     if isinstance(of, Reason):
         return {"reason": of}
@@ -71,6 +76,7 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
         "rough": known.rough,
         "review": made and as_data(of, made),
         "judged": commands(of, judged),
+        "whole": made is not None and is_whole(made),
     }
 
 
@@ -93,6 +99,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         "chances": [_rounded(of, position.chances) for position in made.positions],
         "low": [_rounded(of, position.low) for position in made.positions],
         "high": [_rounded(of, position.high) for position in made.positions],
+        "played": _played(made),
         "bot": made.bot,
         "lacks": made.lacks,
         "summary": [
@@ -103,6 +110,21 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         "turns": [_turn(turn, places) for turn in made.turns if turn.seat in (None, *of.seats)],
         "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
     }
+
+
+def _played(made: Review) -> list[bool]:
+    """By place, whether the line to it lies between chances of games that were played on, or the result."""
+    last = made.positions[-1]
+    ends = [place for place, one in enumerate(made.positions) if one.end]
+    sure = {
+        place
+        for place in ends
+        if made.positions[place].games or (made.ended and made.positions[place] is last)
+    }
+    played = [0 in sure]
+    for before, after in pairwise(ends):
+        played += [before in sure and after in sure] * (after - before)
+    return played
 
 
 def commands(of: Shown, judged: Sequence[Judged]) -> list[dict[str, Any]]:

@@ -8,15 +8,18 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from dashboard.access import identity, visibility
-from dashboard.replay import reviewed, reviewing
+from dashboard.access import identity, limits, visibility
+from dashboard.replay import queue, reviewed, reviewing
 from dashboard.server import address
 from dashboard.server.sharing import OWN
 from dashboard.shared import reading, widgets
+from domain.library.roles import Permission
 from vidi.store.game import RecordedGame
 
 NUMBERS = ("first", "place", "other")
 """The numbers of a question (``review_process``)."""
+STORED = {"act": "stored"}
+"""The question for what is stored by now: unlike an opened page, it puts no game into the queue."""
 FRESH = {"Cache-Control": "no-store"}
 
 
@@ -48,12 +51,53 @@ async def _answer(request: Request) -> Response:
         return PlainTextResponse(str(no), 403)
     except LookupError as missing:
         return address.missing(missing)
-    if asked is None:
-        return JSONResponse(await run_in_threadpool(reviewed.answer, folder, game, seat), headers=FRESH)
+    if asked is None or asked == STORED:
+        stored = await run_in_threadpool(reviewed.answer, folder, game, seat)
+        of, lacking = queue.here(), not stored.get("whole", True) and not visibility.goes_on(game)
+        if of is not None and lacking and asked is None:
+            of.want(str(game.id), _person(request))
+        return JSONResponse(stored | {"queue": _state(request, str(game.id))}, headers=FRESH)
     version = len(game.stream)
     work = {"folder": str(folder), "game": str(game.id), "version": version, "seat": seat, "asked": asked}
     headers = FRESH | {"Content-Encoding": "identity"}  # else lines wait for compression
     return StreamingResponse(reviewing.lines(work), headers=headers, media_type="application/x-ndjson")
 
 
-ROUTES = [Route(widgets.review_url("{game}", "{version}", "{seat}"), _answer)]
+def _person(request: Request) -> str | None:
+    address = request.client.host if request.client else ""
+    return limits.counted_as(identity.of(request.cookies), address)
+
+
+def _state(request: Request, game: str) -> dict[str, Any] | None:
+    """The state of the queue for a page of a game; None if this server reviews nothing by itself."""
+    if (of := queue.here()) is None:
+        return None
+    keeps = identity.may(identity.of(request.cookies), Permission.KEEP)
+    return of.state(game) | {"keeps": keeps, "address": widgets.queue_url(game)}
+
+
+async def _queue(request: Request) -> Response:
+    return JSONResponse(_state(request, request.path_params["game"]), headers=FRESH)
+
+
+async def _ordered(request: Request) -> Response:
+    """Pauses, continues or clears the queue. The browser names the page that sends this (``OwnOrigin``)."""
+    if (of := queue.here()) is None:
+        return PlainTextResponse("this server has no queue", 404)
+    match request.path_params["order"]:
+        case "pause":
+            of.pause()
+        case "go-on":
+            of.go_on()
+        case "clear":
+            of.clear()
+        case _:
+            return PlainTextResponse("the orders are pause, go-on and clear", 404)
+    return await _queue(request)
+
+
+ROUTES = [
+    Route(widgets.review_url("{game}", "{version}", "{seat}"), _answer),
+    Route(widgets.queue_url("{game}"), _queue),
+    Route(f"{widgets.queue_url('{game}')}/{{order}}", _ordered, methods=["POST"]),
+]

@@ -33,7 +33,7 @@ from dashboard.access import identity, visibility
 from dashboard.boards.caches import drawings
 from dashboard.cache import memory
 from dashboard.importing import uploads
-from dashboard.replay import delta
+from dashboard.replay import delta, queue
 from dashboard.server import address, club, reviewing, sharing, shell
 from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
@@ -117,13 +117,15 @@ def serve(
     auth: Mapping[str, Any] | None = None,
     *,
     delta: bool = False,
+    reviews: bool = False,
 ) -> None:
     """Serves a library on this machine until it is interrupted; ``ready`` gets the address.
 
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
     only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
     ``vidi.club.auth``, visitors sign in. With ``hosts`` or ``auth`` it uses no other port: the proxy or the
-    provider has the address. With ``delta``, it keeps the Delta Lake tables current. Raises PortTakenError.
+    provider has the address. With ``delta``, it keeps the Delta Lake tables current. With ``reviews``, it
+    reviews games in the background. Raises PortTakenError.
     """
     socket_ = listening(port, 1 if hosts or auth else TRIED)
     host, port = socket_.getsockname()
@@ -133,6 +135,7 @@ def serve(
     pa.set_memory_pool(pa.system_memory_pool())  # its own pool keeps what ended threads have freed
     reading.use(folder, covers=sign_in is not None, delta=delta)
     identity.use(sign_in, folder)
+    queue.use(queue.Queue(folder, bounded=sign_in is not None) if reviews else None)
 
     def announce() -> None:
         ready(here := f"http://{host}:{port}")
@@ -161,6 +164,9 @@ def _lifespan(announce: Callable[[], None]) -> Callable[[st.App], AbstractAsyncC
         gc.collect()
         gc.freeze()  # Streamlit collects garbage after every run of a page; permanent objects are skipped
         gc.set_threshold(50_000)  # and while a replay is made there is no garbage
+        reviews = queue.here()
+        if reviews is not None:
+            reviews.start()
         announce()
         tidying = asyncio.ensure_future(_tidy())
         making = asyncio.ensure_future(
@@ -171,6 +177,8 @@ def _lifespan(announce: Callable[[], None]) -> Callable[[st.App], AbstractAsyncC
         finally:
             tidying.cancel()
             await making
+            if reviews is not None:
+                await run_in_threadpool(reviews.close)
             await run_in_threadpool(context.close)
 
     return lifespan

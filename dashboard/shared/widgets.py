@@ -100,6 +100,11 @@ def review_url(game: str, version: int | str, seat: str) -> str:
     return f"/review/{game}/{version}/{seat}"
 
 
+def queue_url(game: str) -> str:
+    """The address of the state of the games that are reviewed in the background, for the page of a game."""
+    return f"/queue/{game}"
+
+
 def replay(
     game: str,
     version: int,

@@ -65,6 +65,13 @@ def serve(
             "--lake", help="Keep the Delta Lake tables for other engines current (docs/exporting.md)."
         ),
     ] = False,
+    reviews: Annotated[
+        bool,
+        typer.Option(
+            help="Review games that are opened, and finished games of people, in the background "
+            "(docs/review.md)."
+        ),
+    ] = True,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     library: LibraryOption = None,
 ) -> None:
@@ -92,7 +99,7 @@ def serve(
         err.print(f"Vidi shows {shown} at {address}", markup=False, highlight=False, soft_wrap=True)
 
     try:
-        serve_library(path, port, browser, ready, host or (), keys, delta=lake)
+        serve_library(path, port, browser, ready, host or (), keys, delta=lake, reviews=reviews)
     except KeyboardInterrupt:
         if not opened:
             raise

@@ -78,9 +78,17 @@ def looking(game: RecordedGame, ends: Sequence[End], known: Mapping[int, Played]
         yield Look(one, done, len(ends))
 
 
-def is_sure(played: Played) -> bool:
+def is_sure(played: Played | Position) -> bool:
     """Whether no interval is too wide."""
     return _width(played) <= WIDE
+
+
+def is_whole(made: Review) -> bool:
+    """Whether a review needs no second look any more: games have played on from all ends, or nothing can."""
+    last = made.positions[-1]
+    return bool(made.lacks) or all(
+        one.games and is_sure(one) for one in made.positions if one.end and not (made.ended and one is last)
+    )
 
 
 def with_played(made: Review, played: Sequence[Played]) -> Review:
@@ -116,7 +124,7 @@ def _jump(one: Played, other: Played) -> float:
     return max(abs(here - there) for here, there in zip(one.chances, other.chances, strict=True))
 
 
-def _width(played: Played) -> float:
+def _width(played: Played | Position) -> float:
     return max(high - low for low, high in zip(played.low, played.high, strict=True)) / 2
 
 

@@ -274,6 +274,10 @@ class Reviews:
             yield stage
         self.put_played(game, model, stage)
 
+    def games(self) -> set[str]:
+        """The ids of the games that have a review, even an old one."""
+        return {game for (game,) in self._run(("SELECT game_id FROM reviews", ()))}
+
     def some(self, games: Collection[str]) -> Iterator[Stored]:
         """The reviews of these games by this version of the code, each with its judged moves, by id."""
         return map(Stored._make, self._run((SOME, (VERSION, json.dumps(list(games))))))

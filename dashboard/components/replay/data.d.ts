@@ -218,6 +218,8 @@ export interface Review {
   chances: number[][]
   low: number[][]
   high: number[][]
+  /** By place, whether the line to it is from games that were played on; else it is the model's. */
+  played: boolean[]
   bot: string
   /** Why turns and draws are left out, or empty. */
   lacks: string
@@ -267,7 +269,34 @@ export interface Question {
 /** Why a game has no review; or what its chances are, its review where it was made, and its judged moves. */
 export type Reviewed =
   | { reason: string }
-  | { about: string[]; rough: boolean; review: Review | null; judged: JudgedMove[] }
+  | {
+      about: string[]
+      rough: boolean
+      review: Review | null
+      judged: JudgedMove[]
+      /** What the server reviews by itself; null where it does not. */
+      queue: Queued | null
+    }
+
+/** The games that a server reviews by itself: dashboard/replay/queue.py. */
+export interface Queued {
+  address: string
+  paused: boolean
+  /** Whether another process plays games on in the library. */
+  elsewhere: boolean
+  /** Whether it has worked long enough for a day. */
+  full: boolean
+  /** How many other games wait, and whether one of them is under way. */
+  waiting: number
+  others: boolean
+  /** Whether the game on show waits or is under way; then the number of the look, and how far it is. */
+  waits: boolean
+  look: number | null
+  done: number
+  total: number
+  /** Whether the visitor may pause and clear it. */
+  keeps: boolean
+}
 
 /** Moves that were not played: what leads there, their chances, and the commands to play them. */
 export interface Line {

@@ -14,6 +14,7 @@ import { Playing } from "./play/playing.js"
 import { Seats } from "./play/seats.js"
 import { Chart } from "./review/chart.js"
 import { counted, reviewed, rows } from "./review/curves.js"
+import { Queue } from "./review/queue.js"
 import { Overview } from "./review/review.js"
 import { Reviewing } from "./review/reviewing.js"
 import { Short } from "./review/short.js"
@@ -97,14 +98,16 @@ export class View {
     this.reviewing = new Reviewing(
       () => this.reviewed(),
       () => this.progress(),
+      () => this.queue?.begin(this.reviewing.known?.queue ?? null),
       signal,
     )
+    this.queue = new Queue(this.part("queue"), this.reviewing, () => this.quiet, signal)
     this.verdict = new Verdict(this.part("verdict"), replay, this.game, this.reviewing, {
       go: toPlace,
       enter: (line, title) => this.enter(line, title),
       guess: on => this.guess(on),
     })
-    this.overview = new Overview(this.part("review"), replay, this.reviewing, this.turns, {
+    this.overview = new Overview(this.part("review"), replay, this.reviewing, this.queue, this.turns, {
       open: turn => {
         this.exit()
         this.verdict.open(turn)
@@ -312,6 +315,13 @@ export class View {
     this.verdict.draw()
     this.short.draw()
     this.moves?.judge(this.mistakes)
+  }
+
+  /** Whether nobody uses what a renewed review draws again. */
+  get quiet() {
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.part("review").getRootNode())
+    const parts = ["course", "review", "short", "verdict", "moves"].map(name => this.part(name))
+    return !this.aside.shown && !this.guessing && !parts.some(part => part.contains(activeElement))
   }
 
   /** The places of moves that are called a mistake. */

@@ -83,6 +83,7 @@ export function reviewed() {
       chances,
       low: chances.map(row => row.map(chance => chance - 0.1)),
       high: chances.map(row => row.map(chance => chance + 0.1)),
+      played: chances.map(() => false),
       bot: "steady",
       lacks: "",
       summary: [
@@ -130,6 +131,7 @@ export function reviewed() {
         others: [{ ...other, words: "Stay", won: 1, low: -0.02 }],
       },
     ],
+    queue: null,
   }
 }
 

@@ -84,6 +84,7 @@ export class Aside {
       chances: join("chances"),
       low: join("low"),
       high: join("high"),
+      played: [...review.played.slice(0, moves + 1), ...line.chances.map(() => false)],
       turns: review.turns.filter(({ last }) => last <= moves),
       draws: review.draws.filter(({ place }) => place <= moves),
     }

@@ -95,6 +95,12 @@ export class Chart {
     this.legend =
       this.labels &&
       html("p", { class: "legend" }, sample(this.labels.scores, ""), sample(this.labels.received, " dashed"))
+    this.sources = html(
+      "p",
+      { class: "legend", hidden: true },
+      sample("by games that our bots played on, with their 95 % band", ""),
+      sample("by the model alone", " dashed"),
+    )
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
     this.turns = turns.map(turn => ({ ...turn, element: sign(turn) }))
     // Keys and the list of these turns lead there too.
@@ -122,6 +128,7 @@ export class Chart {
       ),
       this.ends,
       ...(this.legend ? [this.legend] : []),
+      this.sources,
     )
     this.width = 0 // of the plot in pixels; 0 before it is shown
     new ResizeObserver(([{ contentRect }]) => {
@@ -207,16 +214,19 @@ export class Chart {
     if (curve === this.curve) return
     this.curve = curve
     this.frame = null
-    const { rows, values, received, band } = curve
+    const { rows, values, received, band, played } = curve
     // Lines are drawn in places and numbers; the box that is looked at decides how much of them is seen.
     const lines = [received, values].flatMap(values =>
       (values ? rows : []).flatMap((row, i) => {
-        const dashed = values === received ? " dashed" : ""
-        const d = this.steps(/** @type {Points[]} */ (values), i)
-        return [
-          svg("path", { class: `casing${dashed}`, d }),
-          svg("path", { class: `line${dashed}`, d, stroke: row.colour }),
-        ]
+        const both = played && values !== received ? [true, false] : [null]
+        return both.flatMap(by => {
+          const dashed = values === received || by === false ? " dashed" : ""
+          const d = this.steps(/** @type {Points[]} */ (values), i, by)
+          return [
+            svg("path", { class: `casing${dashed}`, d }),
+            svg("path", { class: `line${dashed}`, d, stroke: row.colour }),
+          ]
+        })
       }),
     )
     const bands = (band ? rows : []).map((row, i) =>
@@ -246,18 +256,24 @@ export class Chart {
       ),
     )
     if (this.legend) mark(this.legend, "hidden", !received)
+    mark(this.sources, "hidden", !played)
   }
 
   /** The stepped line of a row, as a path.
    * @param {Points[]} values
    * @param {number} row
+   * @param {boolean | null} [by] the steps that are from games (true) or from the model (false); null: all
    */
-  steps(values, row) {
+  steps(values, row, by = null) {
     const at = (/** @type {number} */ place) => values[this.game.frameOf(place)][row]
+    const drawn = (/** @type {number} */ place) =>
+      by === null || (this.drawn.played?.[this.game.frameOf(place)] ?? false) === by
     let d = `M0 ${-at(0)}`
     for (let place = 1; place <= this.places; place += 1)
-      if (at(place) !== at(place - 1)) d += `H${place}V${-at(place)}`
-    return `${d}H${this.places}`
+      if (!drawn(place)) d += `M${place} ${-at(place)}`
+      else if (at(place) !== at(place - 1)) d += `H${place}V${-at(place)}`
+      else if (place === this.places || !drawn(place + 1)) d += `H${place}`
+    return by === null ? `${d}H${this.places}` : d
   }
 
   /** The area between two stepped lines of a row, as a path.

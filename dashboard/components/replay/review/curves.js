@@ -15,6 +15,8 @@
  * @property {Row[]} rows each with a line
  * @property {Points[]} values by frame and row
  * @property {Points[] | null} received dashed lines beside these
+ * @property {boolean[] | null} played by frame, whether the lines are from games that were played on; null: no
+ *   line is a model's
  * @property {{ low: Points[], high: Points[] } | null} band around the lines
  * @property {boolean} signed whether a value may be below 0
  * @property {number | null} top the end of the scale; null: what the values need
@@ -24,8 +26,8 @@
 
 export const CHANCE = "chance"
 const RING = "M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0M-10 0a10 10 0 1 1 20 0a10 10 0 1 1-20 0z"
-const COUNTED = { band: null, signed: false, top: null, reviewed: false, write: String }
-const PERCENT = { note: null, received: null, reviewed: true }
+const COUNTED = { played: null, band: null, signed: false, top: null, reviewed: false, write: String }
+const PERCENT = { note: null, received: null, played: null, reviewed: true }
 
 /** A row for what all have together.
  * @param {string} name
@@ -81,6 +83,7 @@ export function reviewed(review, replay, game) {
     label: "Chance to win",
     rows: of,
     values: by(review.chances),
+    played: places.map(place => review.played[place]),
     band: { low: by(review.low), high: by(review.high) },
     signed: false,
     top: 100,

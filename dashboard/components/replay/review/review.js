@@ -8,6 +8,7 @@ import { under } from "./verdict.js"
 /**
  * @import { Replay, Review } from "../data.js"
  * @import { Reviewing } from "./reviewing.js"
+ * @import { Queue } from "./queue.js"
  * @import { Now } from "../view.js"
  * @import { Marked, Turns } from "./turns.js"
  */
@@ -19,13 +20,15 @@ export class Overview {
    * @param {HTMLElement} host
    * @param {Replay} replay
    * @param {Reviewing} reviewing
+   * @param {Queue} queue
    * @param {Turns} turns
    * @param {{ open: (turn: Marked) => void, go: (place: number) => void, guess: () => void }} acts
    */
-  constructor(host, replay, reviewing, turns, acts) {
+  constructor(host, replay, reviewing, queue, turns, acts) {
     this.host = host
     this.replay = replay
     this.reviewing = reviewing
+    this.queue = queue
     this.turns = turns
     this.acts = acts
     this.hidden = false
@@ -55,6 +58,7 @@ export class Overview {
   offer() {
     const { reviewing } = this
     if (reviewing.working) return under(reviewing, "The game is reviewed …")
+    if (this.queue.comes) return []
     const problem = reviewing.problem
     return [
       html(

@@ -9,13 +9,15 @@ import { lines } from "./lines.js"
 
 export class Reviewing {
   /** `changed()` is called when there is a review, or none any more, and `progress()` when a part of it is
-   * made.
+   * made. `opened()` is called when it is known what is stored.
    * @param {() => void} changed
    * @param {() => void} progress
+   * @param {() => void} opened
    * @param {AbortSignal} signal
    */
-  constructor(changed, progress, signal) {
+  constructor(changed, progress, opened, signal) {
     this.changed = changed
+    this.opened = opened
     this.progress = progress
     /** @type {string | null} */
     this.address = null
@@ -73,13 +75,16 @@ export class Reviewing {
     this.address = address
     this.problem = ""
     this.take(null)
+    this.opened()
     if (!address) return
     this.looking = new AbortController()
     const { signal } = this.looking
     const answer = await fetch(address, { signal })
       .then(answer => (answer.ok ? answer.json() : null))
       .catch(() => null) // the server does not answer, or the page asks for another one
-    if (!signal.aborted) this.take(answer)
+    if (signal.aborted) return
+    this.take(answer)
+    this.opened()
   }
 
   /** @param {Reviewed | null} answer */
@@ -88,6 +93,14 @@ export class Reviewing {
     this.answer = answer
     if (this.review !== before) this.changed()
     this.progress()
+  }
+
+  /** Takes in what is stored by now; the moves are the same.
+   * @param {Reviewed} answer
+   */
+  renew(answer) {
+    const same = JSON.stringify(this.answer) === JSON.stringify(answer)
+    if (!same) this.take(answer)
   }
 
   /** Asks the server for a part, one at a time; `heard` gets each line. Where none comes, `problem` says why.

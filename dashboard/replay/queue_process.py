@@ -1,0 +1,98 @@
+"""The process that reviews games in the background: ``queue`` starts it.
+
+It stores what it has, so it can be stopped and killed at any time.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID
+
+from domain.kernel.events import GameEnded
+from projections.processes.inside import Inside
+from vidi.bots import pattern
+from vidi.library.library import Library
+from vidi.review.second_look import is_whole
+from vidi.review.stored import BusyError, Reviews, ReviewsError
+from vidi.store.game import GameHeader, GameNotFound, RecordedGame
+from vidi.value.model import Model, ModelError, model_for
+
+AT_MOST = 50
+"""More games of people without a review come from an import, and wait until they are opened."""
+
+
+class _StoppedError(Exception):
+    """The process should stop soon."""
+
+
+def main(inside: Inside) -> None:
+    """Makes both looks of a game, or of all finished games of people."""
+    folder, one = Path(inside.request["folder"]), inside.request["game"]
+    with Library(folder) as library:
+        try:
+            reviews = Reviews(folder)
+            for id_ in [UUID(one)] if one else _of_people(library, reviews):
+                _looks(inside, library, reviews, id_)
+        except _StoppedError:
+            return
+        except BusyError:
+            inside.send({"busy": True})
+            return
+        except ReviewsError as no:
+            raise SystemExit(str(no)) from no
+    inside.send({"over": True})
+
+
+def _of_people(library: Library, reviews: Reviews) -> Iterator[UUID]:
+    """The games with a person on a seat: all if few of them lack a review, else those that have one."""
+    games = [header.id for header in library.games() if _has_person(header)]
+    reviewed = reviews.games()
+    few = sum(str(id_) not in reviewed for id_ in games) <= AT_MOST
+    return (id_ for id_ in reversed(games) if few or str(id_) in reviewed)
+
+
+def _has_person(header: GameHeader) -> bool:
+    bots = re.compile(pattern(header.started.game))
+    return not all(bots.fullmatch(name) for name in header.started.seats)
+
+
+def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID) -> None:
+    """Both looks of a game that is over; nothing of one that goes on, is gone, or that no model knows.
+
+    Raises _StoppedError and ReviewsError.
+    """
+    try:
+        game = library.game(id_)
+        model = model_for(game.started)
+    except (GameNotFound, ModelError):
+        return
+    if not isinstance(model, Model) or not _is_over(game):
+        return
+
+    def progress(look: int, done: int, total: int) -> None:
+        if inside.stopping.is_set():
+            raise _StoppedError
+        inside.send({"game": str(id_), "look": look, "done": done, "total": total})
+
+    progress(1, 0, 0)
+    if is_whole(reviews.made(game, model, lambda done, total: progress(1, done, total))):
+        return
+    position = library.store.position()
+    for look in reviews.looking(game, model):
+        progress(2, look.done, look.total)
+        if (now := library.store.position()) != position:
+            position = now
+            if not _stands(library, game):
+                return
+
+
+def _is_over(game: RecordedGame) -> bool:
+    return any(isinstance(event, GameEnded) for _, event in game.events)
+
+
+def _stands(library: Library, game: RecordedGame) -> bool:
+    """Whether a game is still as it was."""
+    try:
+        return len(library.game(game.id).stream) == len(game.stream)
+    except GameNotFound:
+        return False
