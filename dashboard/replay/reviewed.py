@@ -20,7 +20,7 @@ from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.stored import Reviews, ReviewsError
-from vidi.review.summary import summary, why
+from vidi.review.summary import apart, summary, turn_reasons, why
 from vidi.review.tables import FILE
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
@@ -100,7 +100,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
             for one in summary(made, of.game.names, of.game.rules.opponent is not None)
         ],
         "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.draws)},
-        "turns": [_turn(turn, places) for turn in made.turns if turn.seat in (None, *of.seats)],
+        "turns": _turns(of, made, places),
         "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
     }
 
@@ -165,6 +165,29 @@ def in_list(game: RecordedGame, moves: Container[int]) -> dict[int, tuple[int, s
     return written
 
 
+def apart_in_words(game: RecordedGame, turns: Sequence[Turn]) -> dict[int, str]:
+    """By the first move of a turn, the part that differs from a turn of the bot, if the review has it.
+
+    Moves are counted as on the page: those that stand.
+    """
+    known = {turn.differs: (turn, turn.instead) for turn in turns if turn.differs and turn.instead}
+    written, place, state = dict[int, str](), 0, begin(game.rules, game.started)
+    asked, words, begins = Game(game.id, game.rules, game.started), partial(in_words, game.rules.name), 1
+    firsts = {turn.first for turn in turns}
+    for _, event in game.events if known else ():
+        if isinstance(event, MoveMade):
+            place += 1
+            begins = place if event.move in firsts else begins
+            if event.move in known:
+                turn, instead = known[event.move]
+                played, own = (
+                    words(state, asked.command(one.seat, one.command, one.args)) for one in (event, instead)
+                )
+                written[turn.first] = apart(begins, place, played, own)
+        game.rules.evolve(state, event)
+    return written
+
+
 def line(of: Shown, start: int, moved: Sequence[Moved]) -> dict[str, Any]:
     """Moves that were not played instead of those from move ``start`` on, for the board and a branch."""
     game = of.game
@@ -194,12 +217,22 @@ def _rounded(of: Shown, by_seat: Sequence[float]) -> list[float]:
     return [round(float(by_seat[seat - 1]), DIGITS) for seat in of.seats]
 
 
-def _turn(turn: Turn, places: Mapping[int, int]) -> dict[str, Any]:
+def _turns(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str, Any]]:
+    """The turns of the rows, each with a sentence about the part that differs from a turn of the bot."""
+    shown = [turn for turn in made.turns if turn.seat in (None, *of.seats)]
+    told = [turn for turn in shown if turn.marked or turn.suspected]
+    sentences = apart_in_words(of.game, told)
+    return [_turn(turn, places, sentences.get(turn.first, ""), of.game.names) for turn in shown]
+
+
+def _turn(turn: Turn, places: Mapping[int, int], apart: str, names: Sequence[str]) -> dict[str, Any]:
     chances = ("before", "after", "bot", "least", "most", "luck", "difference")
     return {
         "seat": turn.seat,
         "first": places[turn.first],
         "last": places[turn.last],
         "marked": turn.marked,
+        "apart": apart,
+        "why": turn_reasons(turn, names),
         **{name: round(getattr(turn, name), DIGITS) for name in chances},
     }

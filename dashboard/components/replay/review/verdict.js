@@ -115,7 +115,8 @@ export class Verdict {
    * @param {ReviewedTurn} turn
    * @param {string} bot
    */
-  ofTurn({ first, last, before, after, bot: mean, least, most, luck, seat, marked, difference }, bot) {
+  ofTurn(turn, bot) {
+    const { first, last, before, after, bot: mean, least, most, luck, seat, marked, difference } = turn
     const moves = first === last ? `Move ${first}` : `Moves ${first} to ${last}`
     const whose = seat ? this.replay.seats[seat - 1].name : "the table"
     const line = /** @type {ReviewAsked} */ ({ act: "turn", first })
@@ -134,6 +135,8 @@ export class Verdict {
         { class: "chances" },
         rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
       ),
+      ...(turn.apart ? [html("p", { class: "small" }, `Our bot: ${turn.apart}.`)] : []),
+      ...(turn.why ? [html("p", { class: "small" }, `Why: ${turn.why}.`)] : []),
       ...this.unless(line, "The bot plays the turn …", () => [
         html(
           "p",
