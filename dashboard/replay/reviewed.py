@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dashboard.access.visibility import hides
-from dashboard.boards import in_words
+from dashboard.boards import board, in_words
+from dashboard.boards.strip import Row, Strip
 from dashboard.replay import replay
+from dashboard.shared.text import shown as printed
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin
@@ -72,6 +74,30 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
         "review": made and as_data(of, made),
         "judged": commands(of, judged),
     }
+
+
+def strip(folder: Path, game: RecordedGame, seat: int | None) -> Strip | None:
+    """The curve of the stored review of a game, for a picture; None without one."""
+    of = shown(game, seat)
+    made = None if isinstance(of, Reason) else _stored(folder, of)[0]
+    if made is None or isinstance(of, Reason):
+        return None
+    together, looks = game.rules.opponent is not None, board(game.rules.name).seats
+    rows = [
+        Row(
+            "The table" if together else printed(game.names[one - 1]),
+            looks[one - 1].colour,
+            [position.chances[one - 1] for position in made.positions],
+        )
+        for one in of.seats
+    ]
+    return Strip(rows, [position.move for position in made.positions])
+
+
+def exported(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any] | None:
+    """What a page without a server has of the stored review of a game; None without one."""
+    known = answer(folder, game, seat)
+    return known if known.get("review") else None
 
 
 def _stored(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:

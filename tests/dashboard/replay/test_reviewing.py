@@ -6,6 +6,7 @@ import os
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from http.client import HTTPConnection
 from typing import Any, TypeVar
 from urllib.parse import urlsplit

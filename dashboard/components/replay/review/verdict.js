@@ -166,6 +166,7 @@ export class Verdict {
    */
   unless(asked, text, parts) {
     const { reviewing } = this
+    if (!reviewing.asks) return []
     const same = JSON.stringify(reviewing.asked) === JSON.stringify(asked)
     if (reviewing.working && same) return under(reviewing, text)
     const problem = same && reviewing.problem
@@ -183,6 +184,7 @@ export class Verdict {
     const heading = html("h3", {}, `Move ${place}: ${this.game.moves[place - 1].label}`)
     if (judged) return [heading, ...this.judgement(judged)]
     const { stage } = reviewing
+    if (!reviewing.asks) return []
     const soFar = stage?.judged.place === place ? stage.judged.others : []
     return [
       heading,
