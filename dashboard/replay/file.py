@@ -1,11 +1,13 @@
 """A replay as one HTML file, which a browser shows without a server and without a network.
 
-It has the game, and the HTML, styles and script of the page.
+It has the game and its review, and the HTML, styles and script of the page.
 """
 
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
+from typing import Any
 
 from dashboard.replay import delta, noting, replay
 from dashboard.shared import theme
@@ -40,11 +42,12 @@ POLICY = (
 """Only our script runs, and no host is contacted, whatever a name contains."""
 
 
-def document(game: RecordedGame, seat: int | None = None) -> str:
-    """The file of the current game, in the view of all or of one seat."""
+def document(game: RecordedGame, seat: int | None = None, reviewed: Mapping[str, Any] | None = None) -> str:
+    """The file of the current game, in the view of all or of one seat, with its review if there is one."""
     events = [event for _, event in game.events]
     made = replay.build(game.rules, game.started, events, seat) | delta.flaw(game, len(game.stream), seat)
     made["said"] = noting.remarks(game, ALL if seat is None else str(seat))
+    made["reviewed"] = reviewed
     code = script(COMPONENT) + 'mount(document.querySelector("main").shadowRoot, document.scripts[0])\n'
     digest = b64encode(sha256(code.encode()).digest()).decode()
     title = game.title or ", ".join(game.names)

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dashboard.access.visibility import hides
-from dashboard.boards import in_words
+from dashboard.boards import board, in_words
+from dashboard.boards.strip import Row, Strip
 from dashboard.replay import replay
+from dashboard.shared.text import shown as printed
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin
@@ -23,7 +25,7 @@ from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.second_look import is_whole
 from vidi.review.stored import Reviews, ReviewsError
-from vidi.review.summary import summary, why
+from vidi.review.summary import apart, summary, turn_reasons, why
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
 
@@ -80,6 +82,30 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
     }
 
 
+def strip(folder: Path, game: RecordedGame, seat: int | None) -> Strip | None:
+    """The curve of the stored review of a game, for a picture; None without one."""
+    of = shown(game, seat)
+    made = None if isinstance(of, Reason) else _stored(folder, of)[0]
+    if made is None or isinstance(of, Reason):
+        return None
+    together, looks = game.rules.opponent is not None, board(game.rules.name).seats
+    rows = [
+        Row(
+            "The table" if together else printed(game.names[one - 1]),
+            looks[one - 1].colour,
+            [position.chances[one - 1] for position in made.positions],
+        )
+        for one in of.seats
+    ]
+    return Strip(rows, [position.move for position in made.positions])
+
+
+def exported(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any] | None:
+    """What a page without a server has of the stored review of a game; None without one."""
+    known = answer(folder, game, seat)
+    return known if known.get("review") else None
+
+
 def _stored(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:
     if not (folder / FILE).is_file():
         return None, ()
@@ -107,7 +133,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
             for one in summary(made, of.game.names, of.game.rules.opponent is not None)
         ],
         "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.draws)},
-        "turns": [_turn(turn, places) for turn in made.turns if turn.seat in (None, *of.seats)],
+        "turns": _turns(of, made, places),
         "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
     }
 
@@ -187,6 +213,29 @@ def in_list(game: RecordedGame, moves: Container[int]) -> dict[int, tuple[int, s
     return written
 
 
+def apart_in_words(game: RecordedGame, turns: Sequence[Turn]) -> dict[int, str]:
+    """By the first move of a turn, the part that differs from a turn of the bot, if the review has it.
+
+    Moves are counted as on the page: those that stand.
+    """
+    known = {turn.differs: (turn, turn.instead) for turn in turns if turn.differs and turn.instead}
+    written, place, state = dict[int, str](), 0, begin(game.rules, game.started)
+    asked, words, begins = Game(game.id, game.rules, game.started), partial(in_words, game.rules.name), 1
+    firsts = {turn.first for turn in turns}
+    for _, event in game.events if known else ():
+        if isinstance(event, MoveMade):
+            place += 1
+            begins = place if event.move in firsts else begins
+            if event.move in known:
+                turn, instead = known[event.move]
+                played, own = (
+                    words(state, asked.command(one.seat, one.command, one.args)) for one in (event, instead)
+                )
+                written[turn.first] = apart(begins, place, played, own)
+        game.rules.evolve(state, event)
+    return written
+
+
 def line(of: Shown, start: int, moved: Sequence[Moved]) -> dict[str, Any]:
     """Moves that were not played instead of those from move ``start`` on, for the board and a branch."""
     game = of.game
@@ -216,12 +265,22 @@ def _rounded(of: Shown, by_seat: Sequence[float]) -> list[float]:
     return [round(float(by_seat[seat - 1]), DIGITS) for seat in of.seats]
 
 
-def _turn(turn: Turn, places: Mapping[int, int]) -> dict[str, Any]:
+def _turns(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str, Any]]:
+    """The turns of the rows, each with a sentence about the part that differs from a turn of the bot."""
+    shown = [turn for turn in made.turns if turn.seat in (None, *of.seats)]
+    told = [turn for turn in shown if turn.marked or turn.suspected]
+    sentences = apart_in_words(of.game, told)
+    return [_turn(turn, places, sentences.get(turn.first, ""), of.game.names) for turn in shown]
+
+
+def _turn(turn: Turn, places: Mapping[int, int], apart: str, names: Sequence[str]) -> dict[str, Any]:
     chances = ("before", "after", "bot", "least", "most", "luck", "difference")
     return {
         "seat": turn.seat,
         "first": places[turn.first],
         "last": places[turn.last],
         "marked": turn.marked,
+        "apart": apart,
+        "why": turn_reasons(turn, names),
         **{name: round(getattr(turn, name), DIGITS) for name in chances},
     }

@@ -6,10 +6,12 @@ seed too, so there is none for a seat.
 
 import re
 import unicodedata
+from pathlib import Path
 from typing import NamedTuple
 
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
+from dashboard.replay.reviewed import exported
 from vidi.notebook.pictures import svg
 from vidi.store.game import RecordedGame
 
@@ -37,9 +39,10 @@ def record(game: RecordedGame, seat: int | None) -> File:
     return File(f"{name(game)}.vidi.jsonl", "application/x-ndjson", game.record().encode())
 
 
-def replay(game: RecordedGame, seat: int | None) -> File:
-    """The replay in one file, which needs no server."""
-    return File(f"{name(game, seat)}.html", "text/html", document(game, seat).encode())
+def replay(folder: Path, game: RecordedGame, seat: int | None) -> File:
+    """The replay with its stored review in one file, which needs no server."""
+    page = document(game, seat, exported(folder, game, seat))
+    return File(f"{name(game, seat)}.html", "text/html", page.encode())
 
 
 def picture(game: RecordedGame, seat: int | None, move: int, event: int | None, ending: str) -> File:

@@ -30,7 +30,7 @@ def _record(game: RecordedGame, seat: int | None, _: Mapping[str, str]) -> File:
 
 
 def _replay(game: RecordedGame, seat: int | None, _: Mapping[str, str]) -> File:
-    return sharing.replay(game, seat)
+    return sharing.replay(reading.context().library.folder, game, seat)
 
 
 def _picture(ending: str, game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:
@@ -41,11 +41,11 @@ def _picture(ending: str, game: RecordedGame, seat: int | None, path: Mapping[st
 
 
 def _gif(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> File:
-    return gif.file(game, seat, *_span(path))
+    return gif.file(reading.context().library.folder, game, seat, *_span(path))
 
 
 def _drawing(game: RecordedGame, seat: int | None, path: Mapping[str, str]) -> Response:
-    lines = gif.drawing(game, seat, *_span(path))
+    lines = gif.drawing(reading.context().library.folder, game, seat, *_span(path))
     headers = {**HEADERS, "Content-Encoding": "identity"}  # else lines wait for compression
     return StreamingResponse(lines, headers=headers, media_type="application/x-ndjson")
 

@@ -8,7 +8,6 @@ CREATE TABLE facts.reviews (
     start DOUBLE NOT NULL,
     turns DOUBLE,
     luck DOUBLE,
-    rest DOUBLE,
     own_draws DOUBLE,
     others_turns DOUBLE,
     others_draws DOUBLE,
@@ -37,8 +36,6 @@ COMMENT ON COLUMN facts.reviews.turns IS
     'game that is played together, the turns of the table. Null if turns are left out, as in a game with secrets.';
 COMMENT ON COLUMN facts.reviews.luck IS
     'The chance that all draws gave the seat: own_draws + others_draws. Null in a game with secrets.';
-COMMENT ON COLUMN facts.reviews.rest IS
-    'What else changed the chance: others_turns + error. Null if turns or luck is.';
 COMMENT ON COLUMN facts.reviews.own_draws IS
     'The chance that draws of its own moves gave the seat. Null in a game with secrets.';
 COMMENT ON COLUMN facts.reviews.others_turns IS

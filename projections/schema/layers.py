@@ -37,6 +37,7 @@ SHARED = {
     "review_commands",
     "review_draws",
     "review_parts",
+    "review_positions",
     "review_reasons",
     "review_turns",
     "reviews",

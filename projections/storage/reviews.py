@@ -14,6 +14,7 @@ import pyarrow as pa
 TABLES = (
     "reviews",
     "review_parts",
+    "review_positions",
     "review_turns",
     "review_draws",
     "review_commands",

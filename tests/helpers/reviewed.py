@@ -1,9 +1,9 @@
 """Reviews as a caller hands them to the tables."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from projections.storage.reviews import Changes, Row
-from vidi.review.rows import Judged, Review
+from vidi.review.rows import Judged, Played, Review
 from vidi.review.tables import rows_of
 from vidi.value.model import Header
 
@@ -33,7 +33,7 @@ class Handed:
         return {game: str(rows["reviews"][0]["stamp"]) for game, rows in self.rows.items()}
 
 
-def rows(game: str, made: Review, *judged: Judged) -> dict[str, list[Row]]:
+def rows(game: str, made: Review, *judged: Judged, played: Sequence[Played] = ()) -> dict[str, list[Row]]:
     """The rows of a review of this game, by a model of 600 games."""
     header = Header(
         game=game,
@@ -50,4 +50,4 @@ def rows(game: str, made: Review, *judged: Judged) -> dict[str, list[Row]]:
         figures={"brier": 0.2},
         versions={},
     )
-    return rows_of(made, judged, header, made.digest)
+    return rows_of(made, judged, header, made.digest, played)

@@ -408,7 +408,7 @@ class Reviewed:
     """The same review of two games."""
 
     ROW: ClassVar[Row] = {
-        "move": 1, "seat": 1, "start": 0.5, "turns": 0.1, "luck": 0.1, "rest": 0.3, "result": 1.0,
+        "move": 1, "seat": 1, "start": 0.5, "turns": 0.1, "luck": 0.1, "result": 1.0,
         "ended": True, "bot": "steady", "model": "0" * 12, "model_games": 9, "brier": 0.1, "code_version": 1,
         "stamp": "one",
     }  # fmt: skip

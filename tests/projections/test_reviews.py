@@ -22,7 +22,7 @@ from vidi.library import remarks
 from vidi.library.library import Library
 from vidi.library.tables import project
 from vidi.review import FILE
-from vidi.review.rows import Because, ByExpert, Judged, Other
+from vidi.review.rows import Because, ByExpert, Judged, Other, Played
 from vidi.review.stored import ASIDE, Reviews
 from vidi.review.tables import StoredReviews
 from vidi.value import model as models
@@ -70,7 +70,9 @@ def reviewed(library: Library, games: list[Game], model: Model) -> Reviews:
     reviews = Reviews(library.folder)
     for game in games:
         reviews.made(library.game(game.id), model)
-    reviews.put_judged(library.game(games[0].id), model, JUDGED)
+    first = library.game(games[0].id)
+    reviews.put_judged(first, model, JUDGED)
+    reviews.put_positions(first, model, {0: "start"}, [Played(0, (0.75, 0.25), (0.3, 0.05), (0.95, 0.7), 4)])
     return reviews
 
 
@@ -104,13 +106,16 @@ def test_the_tables_have_what_reviews_say(
     assert turns[0] == [(turn.seat, names[turn.seat or 0], turn.first, turn.last) for turn in made.turns]
     assert worth[0] == pytest.approx([turn.worth for turn in made.turns])
     assert (luck[0] or []) == pytest.approx([luck for drawn in made.draws for luck in drawn.luck])
-    sums = "SELECT max(abs(start + turns + luck + rest - result)) FROM reviews"
-    parts = sums.replace("luck + rest", "own_draws + others_turns + others_draws + error")
+    parts = (
+        "SELECT max(abs(start + turns + own_draws + others_turns + others_draws + error - result)) "
+        "FROM reviews"
+    )
+    all_luck = "SELECT max(abs(luck - own_draws - others_draws)) FROM reviews"
     others = (
         "SELECT max(abs(p.turns - r.others_turns)) + max(abs(p.draws - r.others_draws)) "
         "FROM review_parts AS p JOIN reviews AS r USING (game_id, seat) WHERE seat <> of_seat"
     )
-    for off in (sums, parts, others):
+    for off in (parts, all_luck, others):
         assert rows(library, off)[0][0] < 1e-9
     [command] = rows(
         library,
@@ -122,6 +127,12 @@ def test_the_tables_have_what_reviews_say(
         library, "SELECT move, other, nth, source, seat, player, difference, error, pairs FROM review_reasons"
     )
     assert reason == (7, "wait", 1, "cubes", 2, "Bo", -1.5, 0.25, 40)
+    ends = {one.move: one.chances[1] for one in made.positions if one.end}
+    positions = "SELECT move, chance, games, player FROM review_positions WHERE seat = 2 AND source = '{}' {}"
+    at = f"AND game_id = '{games[0].id}' ORDER BY move"
+    by_model = rows(library, positions.format("model", at))
+    assert by_model == [(move, pytest.approx(chance), None, "Bo") for move, chance in ends.items()]
+    assert rows(library, positions.format("play", at)) == [(0, 0.25, 4, "Bo")]
     marked = "SELECT first_move <= 7 AND move >= 7, by_games FROM review_turns WHERE marked"
     assert rows(library, marked) == [(True, -0.2)]
 

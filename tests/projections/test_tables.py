@@ -64,6 +64,7 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "reviews": "game_id, seat",
         "review_draws": "game_id, version, seat",
         "review_parts": "game_id, seat, of_seat",
+        "review_positions": "game_id, move, seat, source",
         "review_reasons": "game_id, version, nth",
         "review_commands": "game_id, version, nth",
         "gone_now": "game_id",

@@ -22,7 +22,7 @@ from vidi.review import FILE, commands, stored
 from vidi.review.commands import Stage
 from vidi.review.compute import review
 from vidi.review.marks import with_marks
-from vidi.review.rows import Judged, Other, Turn
+from vidi.review.rows import ByExpert, Judged, Other, Turn
 from vidi.review.stored import ASIDE, REVIEW, Reviews
 from vidi.value import model as models
 from vidi.value.model import Model, read
@@ -213,10 +213,10 @@ def test_a_move_is_judged_once_and_said_in_words(
     assert printed.out.splitlines() == [
         "By games that our bots played on; learned from bots, not from people.",
         f'move 3, Ada, "{third}": in 40 pairs of games played on by our bots, "Wait" won 9.5 more: a mistake '
-        "(95 %: 0.10 to 0.30); nothing in the points tells them apart",
+        "(95 %: 0.10 to 0.30); nothing in the points tells them apart; our stronger bot makes up for it",
     ]
     again = vidi("review", games[0].id, "--move", 3, "--library", library.folder, "--json")
-    assert TypeAdapter(list[Judged]).validate_json(again.data) == [judged(3)]
+    assert TypeAdapter(list[Judged]).validate_json(again.data) == [replace(judged(3), by_expert=STRONGER)]
     assert asked == [3]
     whole = vidi("review", games[0].id, "--library", library.folder)
     assert whole.out.splitlines()[-1] == printed.out.splitlines()[-1]
@@ -236,6 +236,9 @@ def test_moves_of_the_weakest_turns_are_kept_when_the_command_is_stopped(
     assert judged_rows(library) == [(id_, 3), (id_, 4), (id_, 5)]
 
 
+STRONGER = ByExpert(40, -0.1, 0.2)
+
+
 def stages(monkeypatch: pytest.MonkeyPatch, stop: int = 0) -> list[int]:
     """Judges moves at once; returns the moves that were asked for. Ctrl-C comes in the middle of one."""
     asked = list[int]()
@@ -247,7 +250,12 @@ def stages(monkeypatch: pytest.MonkeyPatch, stop: int = 0) -> list[int]:
             raise KeyboardInterrupt
         yield Stage(judged(move), 2, 2)
 
+    def by_expert(game: Any, model: Model, mistake: Judged) -> Iterator[Stage]:
+        yield Stage(mistake, 0, 1)
+        yield Stage(replace(mistake, by_expert=STRONGER), 1, 1)
+
     monkeypatch.setattr(stored, "judging", judging)
+    monkeypatch.setattr(stored, "by_expert", by_expert)
     return asked
 
 

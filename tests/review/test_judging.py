@@ -26,9 +26,9 @@ from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.curve import samples
 from vidi.review.playouts import Pairs, interval, outcome
 from vidi.review.quiz import questions
-from vidi.review.rows import ByExpert, Judged, Other, Review
+from vidi.review.rows import Because, ByExpert, Judged, Other, Review
 from vidi.review.stored import Reviews
-from vidi.review.summary import reasons, why
+from vidi.review.summary import reasons, turn_reasons, why
 from vidi.store.game import RecordedGame
 from vidi.value.games import TEACHER
 from vidi.value.model import Model
@@ -211,6 +211,14 @@ def test_the_bot_has_a_line_of_its_own_for_a_turn(game: RecordedGame, made: Revi
         given = game.moves[turn.first + number - 1]
         assert isinstance(given, MoveMade)
         assert ((move.command, move.args) == (given.command, given.args)) == (number < same)
+    if turn.instead is not None:
+        left = moves[same]
+        assert (left.seat, left.command, left.args) == (
+            turn.instead.seat,
+            turn.instead.command,
+            turn.instead.args,
+        )
+    assert all((one.instead is None) == (one.differs is None) for one in made.turns)
 
 
 @pytest.mark.usefixtures("few_games")
@@ -291,13 +299,15 @@ def test_a_turn_is_marked_only_by_games_or_a_mistake(
     assert played.sure == (played.low > 0 or played.high < 0)
     reviews = Reviews(library.folder)
     reviews.put(made)
-    sure = replace(played, low=-0.5, high=-0.1, sure=True)
+    assert played.sure or not played.reasons
+    sure = replace(played, low=-0.5, high=-0.1, sure=True, reasons=(Because("cubes", 2, -1.5, 0.25, 40),))
     reviews.put_played(game, model, sure)
     assert [*reviews.playing(game, model, turn)] == [sure]
     stored = reviews.get(game, model)
     assert stored
     assert [one.first for one in stored.turns if one.marked] == [turn.first]
     assert stored.turns[-3].difference == pytest.approx(-0.3)
+    assert turn_reasons(stored.turns[-3], ["Ada", "Bo"]) == "after it Bo: cubes -1.5 ± 0.2"
     same = next(one for one in made.turns if one.differs is None)
     lost = Other("wait", {}, "Wait", 0.2, 40, 9.5, 0.1, 0.3)
     reviews.put_judged(game, model, Judged(same.last, same.seat or 0, 8, (lost,), mistake=True))

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from vidi.review.rows import Review
-from vidi.review.summary import Sentence, summary
+from vidi.review.summary import Sentence, apart, summary
 
 NAMES = ("Ada", "Bo")
 
@@ -78,3 +78,10 @@ def test_a_table_that_lost_is_told_as_one(made: Review) -> None:
     assert summary(lost, NAMES, together=True)[0].text == (
         "The table was likelier to lose since the table's turn in round 1 (70 % to 40 %)."
     )
+
+
+def test_a_turn_says_from_where_it_differs() -> None:
+    assert (
+        apart(88, 90, "2 pawns", "4 pawns") == "the same until move 89, then “4 pawns” instead of “2 pawns”"
+    )
+    assert apart(88, 88, "2 pawns", "4 pawns") == "from the first move on, “4 pawns” instead of “2 pawns”"

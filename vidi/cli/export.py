@@ -104,7 +104,7 @@ def export(
             elif isinstance(chosen, OfGame):
                 game = opened.game(ids[0])
                 with _file(output) as file:
-                    file.write(_one(game, chosen, move, seat))
+                    file.write(_one(game, chosen, move, seat, opened.folder))
         except (GameNotFound, ExportError) as refused:
             raise Refused(str(refused)) from None
 
@@ -178,7 +178,7 @@ def _many(
             exporter.write(parts, file)
 
 
-def _one(game: RecordedGame, exporter: OfGame, move: str | None, seat: int | None) -> bytes:
+def _one(game: RecordedGame, exporter: OfGame, move: str | None, seat: int | None, folder: Path) -> bytes:
     """The file of one game."""
     if seat is not None and seat > len(game.names):
         raise Refused(f"there is no seat {seat}; the game has {len(game.names)}")
@@ -191,7 +191,7 @@ def _one(game: RecordedGame, exporter: OfGame, move: str | None, seat: int | Non
         def track(items: Iterable[Any], total: int) -> Iterable[Any]:
             return progress.track(items, total, description="Drawing")
 
-        return exporter.write(game, View(first, last, seat, track))
+        return exporter.write(game, View(first, last, seat, track, folder))
 
 
 def _span(game: RecordedGame, typed: str) -> tuple[int, int]:

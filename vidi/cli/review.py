@@ -205,7 +205,7 @@ def _print(game: RecordedGame, made: "Review", model: "Model") -> None:
         say(made.lacks)
     for turn in made.turns:
         if turn.marked or turn.suspected:
-            say(turn_in_words(turn, names, made.bot))
+            say("; ".join([turn_in_words(turn, names, made.bot), *_differs(game, turn)]))
     lucky = [drawn for drawn in made.draws if round(max(map(abs, drawn.luck)), 2)]
     for drawn in sorted(lucky, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]:
         lucks = (f"{name} {luck:+.2f}" for name, luck in zip(names, drawn.luck, strict=False))
@@ -232,6 +232,27 @@ def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:
         f"{sure}; chance before {turn.before:.2f}, after {turn.after:.2f}, "
         f"after turns of {bot} {turn.bot:.2f} ({turn.least:.2f} to {turn.most:.2f})"
     )
+
+
+def _differs(game: RecordedGame, turn: "Turn") -> list[str]:
+    """Where a turn differs from a turn of the bot, and what games count otherwise after it, if known."""
+    from dashboard.boards import in_words
+    from vidi.review.commands import before
+    from vidi.review.summary import apart, turn_reasons
+
+    parts = list[str]()
+    if turn.differs is not None and turn.instead is not None:
+        (state, made), asked, own = (
+            before(game, turn.differs),
+            Game(game.id, game.rules, game.started),
+            turn.instead,
+        )
+        played, instead = (
+            in_words(game.rules.name, state, asked.command(one.seat, one.command, one.args))
+            for one in (made, own)
+        )
+        parts.append(f"our bot: {apart(turn.first, turn.differs, played, instead)}")
+    return [*parts, *filter(None, [turn_reasons(turn, game.names)])]
 
 
 def _judged(game: RecordedGame, judged: "Judged") -> str:

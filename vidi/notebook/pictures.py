@@ -15,6 +15,8 @@ from vidi.store.game import RecordedGame
 if TYPE_CHECKING:
     from PIL import Image
 
+    from dashboard.boards.strip import Strip
+
 MOST = 300
 """The most positions of a GIF: more would take minutes to draw, and long to load in a browser."""
 
@@ -43,8 +45,12 @@ def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | 
     return render(drawing.base(game.started.setup), drawing.scene(state, [fact for _, fact in seen]))
 
 
-def film(game: RecordedGame, first: int, last: int, seat: int | None = None) -> "Iterator[Image.Image]":
+def film(
+    game: RecordedGame, first: int, last: int, seat: int | None = None, strip: "Strip | None" = None
+) -> "Iterator[Image.Image]":
     """The board after each move of a span in turn, for ``dashboard.boards.picture.gif``.
+
+    Under each is the ``strip``, if there is one.
 
     Raises LookupError if the game has no such span, and TooManyError if it is too long. It raises at once,
     not with the first picture.
@@ -58,7 +64,12 @@ def film(game: RecordedGame, first: int, last: int, seat: int | None = None) -> 
             f"a GIF has at most {MOST} positions, and these are {last - first + 1}: "
             f"choose some of them, as in {first}-{first + MOST - 1}"
         )
-    return frames(lambda move: svg(game, move, seat=seat), range(first, last + 1))
+
+    def drawn(move: int) -> str:
+        picture = svg(game, move, seat=seat)
+        return strip.under(move, picture) if strip else picture
+
+    return frames(drawn, range(first, last + 1))
 
 
 def events_of(game: RecordedGame, move: int, seat: int | None = None) -> Sequence[tuple[int, Event]]:

@@ -56,11 +56,6 @@ class Parts:
         """The luck of all draws."""
         return tuple(sum(row) for row in self.draws_of)
 
-    @property
-    def rest(self) -> BySeat:
-        """All but start, own turns and luck."""
-        return tuple(map(sum, zip(self.others_turns, self.error, strict=True)))
-
     def _own(self, table: ByTwo) -> BySeat:
         return tuple(row[0 if self.together else seat] for seat, row in enumerate(table))
 

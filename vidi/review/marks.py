@@ -4,17 +4,17 @@ The model alone only suspects. The mean of its chances after a few turns is unce
 differences is mostly too large.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from domain.kernel.messages import Event
 from vidi.review.commands import BLOCK, BLOCKS, doubtful, positions_of
-from vidi.review.playouts import interval, player
+from vidi.review.playouts import Outcome, interval, outcome_of, player, reasons_of
 from vidi.review.rows import Judged, PlayedTurn, Review, Turn
 from vidi.review.turns import OWN_TURNS, after_parting, partings
 from vidi.store.game import RecordedGame
 from vidi.value.games import REST, teacher
-from vidi.value.playouts import played_on
 from vidi.value.rest import Rest
 
 
@@ -26,28 +26,32 @@ def playing_turn(game: RecordedGame, turn: Turn) -> Iterator[PlayedTurn]:
     rules, positions = game.rules, positions_of(game, turn)
     rest, place = Rest(rules, teacher(rules)), (turn.seat or 1) - 1
     ways, start = list(partings(rest, positions)), rest.name(positions[0].state)
-    ends = list[Any]()
+    ends = list[tuple[Any, Sequence[Event], Sequence[Event]]]()
     for way in ways:
-        state = rules.copy(positions[way.place].state)
-        for _ in after_parting(rest, rest.bot, state, way):
-            pass
-        ends.append(state)
-    differences, played = list[float](), PlayedTurn(turn.first, 0, 0.0, 0.0, 0.0, sure=False)
+        state, events = rules.copy(positions[way.place].state), list[Event]()
+        for move in after_parting(rest, rest.bot, state, way):
+            events += move.events
+        ends.append((state, events, [event for step in positions[way.place + 1 :] for event in step.events]))
+    both, differences = list[tuple[Outcome, Outcome]](), list[float]()
+    played = PlayedTurn(turn.first, 0, 0.0, 0.0, 0.0, sure=False)
     for pair in range(BLOCK * BLOCKS):
         seed = f"turn from {start}, pair {pair}"
         bot = player(rest.bot, seed, REST)
+        end, own_events, came = ends[pair % OWN_TURNS]
         as_played, own = (
-            played_on(rules, state, bot, seed)[place]
-            for state in (positions[-1].state, ends[pair % OWN_TURNS])
+            outcome_of(rules, rules.copy(state), before, bot, seed)
+            for state, before in ((positions[-1].state, came), (end, own_events))
         )
-        differences.append(as_played - own)
+        both.append((as_played, own))
+        differences.append(as_played.shares[place] - own.shares[place])
         low, high = interval(differences)
         played = PlayedTurn(turn.first, len(differences), sum(differences), low, high, sure=False)
         if len(differences) % BLOCK == 0 and not doubtful(differences):
             break
         if pair + 1 < BLOCK * BLOCKS:
             yield played
-    yield replace(played, sure=played.high < 0 or played.low > 0)
+    sure = played.high < 0 or played.low > 0
+    yield replace(played, sure=sure, reasons=reasons_of(both, rules.opponent is not None) if sure else ())
 
 
 def with_marks(made: Review, played: Iterable[PlayedTurn], judged: Iterable[Judged]) -> Review:
@@ -69,4 +73,4 @@ def _with_mark(turn: Turn, played: PlayedTurn | None, mistakes: Iterable[Judged]
         return replace(turn, marked=True, by_games=min(lost))
     if played is None:
         return turn
-    return replace(turn, marked=played.sure, by_games=(played.low + played.high) / 2)
+    return replace(turn, marked=played.sure, by_games=(played.low + played.high) / 2, reasons=played.reasons)

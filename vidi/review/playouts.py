@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.chance import SeededChance
-from domain.kernel.messages import Command, HasScores
+from domain.kernel.messages import Command, Event, HasScores
 from domain.kernel.playout import Decide
 from vidi.review.rows import Because
 from vidi.value.games import REST, noisy
@@ -48,9 +48,15 @@ def outcome(
 
     Equal seeds give equal draws.
     """
-    end, points = rules.copy(state), Counter[Count]()
+    end = rules.copy(state)
     events = rules.play(end, command, SeededChance(seed, 0))
-    for some in chain([events], moves_on(rules, end, player(bot, seed, noise), seed)):
+    return outcome_of(rules, end, events, player(bot, seed, noise), seed)
+
+
+def outcome_of(rules: AnyRules, end: Any, before: Sequence[Event], bot: Decide, seed: str) -> Outcome:
+    """The outcome of a game that a bot plays on from ``end``, which changes; ``before`` counts too."""
+    points = Counter[Count]()
+    for some in chain([before], moves_on(rules, end, bot, seed)):
         for event in some:
             if isinstance(event, HasScores):
                 for change in event.scores:
@@ -96,16 +102,7 @@ class Pairs:
 
         A game that is played together, or without points by source, has its own counts at the end too.
         """
-        both = [self._both(command, pair) for pair in pairs]
-        by_source = not self._together and any(one.points for two in both for one in two)
-        counts = [[one.points if by_source else {**one.points, **one.tallies} for one in two] for two in both]
-        names = dict.fromkeys(name for two in counts for one in two for name in one)
-        known = [
-            _because(name, [other.get(name, 0) - made.get(name, 0) for other, made in counts])
-            for name in names
-        ]
-        sure = [one for one in known if abs(one.difference) > CLEAR * one.error]
-        return tuple(sorted(sure, key=lambda one: -abs(one.difference))[:REASONS])
+        return reasons_of([self._both(command, pair) for pair in pairs], self._together)
 
     def _both(self, command: Command, pair: int) -> tuple[Outcome, Outcome]:
         """The games after the command and after the move."""
@@ -113,6 +110,19 @@ class Pairs:
             if (one, pair) not in self._known:
                 self._known[one, pair] = self._outcome(one, pair)
         return self._known[command, pair], self._known[self._made, pair]
+
+
+def reasons_of(both: Sequence[tuple[Outcome, Outcome]], together: bool) -> tuple[Because, ...]:
+    """The largest sure differences between the first and second games of pairs; ``together`` of a table."""
+    by_source = not together and any(one.points for two in both for one in two)
+    counts = [[one.points if by_source else {**one.points, **one.tallies} for one in two] for two in both]
+    names = dict.fromkeys(name for two in counts for one in two for name in one)
+    known = [
+        _because(name, [first.get(name, 0) - second.get(name, 0) for first, second in counts])
+        for name in names
+    ]
+    sure = [one for one in known if abs(one.difference) > CLEAR * one.error]
+    return tuple(sorted(sure, key=lambda one: -abs(one.difference))[:REASONS])
 
 
 def _because(count: Count, differences: Sequence[int]) -> Because:

@@ -35,6 +35,34 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Because:
+    """What the games that confirm a mistake, or a marked turn, count otherwise."""
+
+    source: str
+    """The source of points, or the name of what the game counts."""
+    seat: int | None
+    """The seat that has it; None for the table."""
+    difference: float
+    """After the better command less after the move as it was made, as a mean over the pairs of games.
+
+    Of a turn, after it as it was played less after turns of our bot.
+    """
+    error: float
+    """Its standard error."""
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A command that our bot would give."""
+
+    seat: int
+    command: str
+    args: dict[str, Any]
+    """As in a record."""
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn as it was played, beside the same turn played by our bot."""
 
@@ -71,6 +99,10 @@ class Turn:
     """Whether games that were played on confirm a difference, or a mistake among its moves."""
     by_games: float | None = None
     """What the turn gained by these games, or its largest mistake lost; None without games."""
+    instead: Given | None = None
+    """What a usual turn of the bot does instead of the move ``differs``; None in reviews of older code."""
+    reasons: tuple[Because, ...] = ()
+    """Of a turn that games confirm: what they count otherwise, the largest first."""
 
     @property
     def worth(self) -> float:
@@ -97,6 +129,8 @@ class PlayedTurn:
     high: float
     sure: bool
     """Whether the interval leaves out 0."""
+    reasons: tuple[Because, ...] = ()
+    """If it does: what these games count otherwise, the largest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,21 +200,6 @@ class Other:
     low: float
     """By these games, the move lost a chance between ``low`` and ``high`` (95 %); both 0 without games."""
     high: float
-
-
-@dataclass(frozen=True, slots=True)
-class Because:
-    """What the games that confirm a mistake count otherwise after the better command."""
-
-    source: str
-    """The source of points, or the name of what the game counts."""
-    seat: int | None
-    """The seat that has it; None for the table."""
-    difference: float
-    """After the better command, less after the move as it was made: a mean over the pairs of games."""
-    error: float
-    """Its standard error."""
-    pairs: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from vidi.review.rows import Judged, Position, Review
+from vidi.review.rows import Because, Judged, Position, Review, Turn
 
 MOST = 3
 """Sentences of a game."""
@@ -19,6 +19,7 @@ LARGE = 0.1
 LUCK = 0.03
 """The least sum of luck that has a sentence."""
 TABLE = "the table"
+NOTHING = "nothing in the points tells them apart"
 
 
 class Sentence(NamedTuple):
@@ -136,13 +137,26 @@ def why(judged: Judged, names: Sequence[str]) -> str:
 
 def reasons(judged: Judged, names: Sequence[str]) -> str:
     """What the games that confirm a mistake count otherwise after the better command."""
-    if not judged.reasons:
-        return "nothing in the points tells them apart"
-    return "then " + ", ".join(
+    return f"then {_counts(judged.reasons, names)}" if judged.reasons else NOTHING
+
+
+def turn_reasons(turn: Turn, names: Sequence[str]) -> str:
+    """What the games that confirm a turn count otherwise after it; empty if they name nothing."""
+    return f"after it {_counts(turn.reasons, names)}" if turn.reasons else ""
+
+
+def _counts(reasons: Sequence[Because], names: Sequence[str]) -> str:
+    return ", ".join(
         f"{TABLE if one.seat is None else names[one.seat - 1]}: {one.source} "
         f"{one.difference:+.1f} ± {one.error:.1f}"
-        for one in judged.reasons
+        for one in reasons
     )
+
+
+def apart(first: int, differs: int, played: str, instead: str) -> str:
+    """Where a turn that begins with move ``first`` differs from a turn of the bot, with both choices."""
+    same = f"the same until move {differs - 1}, then" if differs > first else "from the first move on,"
+    return f"{same} “{instead}” instead of “{played}”"
 
 
 def percent(chance: float) -> str:

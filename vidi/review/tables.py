@@ -14,7 +14,7 @@ from projections.storage.reviews import Changes, Row
 from vidi.review import FILE
 
 if TYPE_CHECKING:  # it loads NumPy, for which every query would wait
-    from vidi.review.rows import Judged, Review
+    from vidi.review.rows import Judged, Played, Review
     from vidi.review.stored import Stored
     from vidi.value.model import Header
 
@@ -88,7 +88,7 @@ def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[
     from pydantic import TypeAdapter, ValidationError
 
     from vidi.review.marks import with_marks
-    from vidi.review.rows import Judged, PlayedTurn
+    from vidi.review.rows import Judged, Played, PlayedTurn
     from vidi.review.stored import REVIEW
 
     rows: dict[str, list[Row]] = {}
@@ -98,7 +98,8 @@ def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[
             judged = TypeAdapter(list[Judged]).validate_json(one.judged)
             played = TypeAdapter(list[PlayedTurn]).validate_json(one.played)
             made = with_marks(made, played, judged)
-            of_game = rows_of(made, judged, models[one.model], stamps[one.game_id])
+            positions = TypeAdapter(list[Played]).validate_json(one.positions)
+            of_game = rows_of(made, judged, models[one.model], stamps[one.game_id], positions)
         except (ValidationError, LookupError, ValueError):
             continue
         for table, some in of_game.items():
@@ -106,7 +107,9 @@ def _changes(stored: list["Stored"], stamps: Mapping[str, str], models: Mapping[
     return Changes([one.game_id for one in stored], rows)
 
 
-def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: str) -> dict[str, list[Row]]:
+def rows_of(
+    made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: str, played: "Sequence[Played]" = ()
+) -> dict[str, list[Row]]:
     """By table, the rows of a review. Raises ValueError if it names no game."""
     same = {"game_id": str(UUID(made.game_id)), "model": made.model, "code_version": made.version}
     version = {one.move: one.version for one in made.positions}
@@ -119,6 +122,11 @@ def rows_of(made: "Review", judged: "Sequence[Judged]", model: "Header", stamp: 
             for seat in _parts(made, games()[model.game])
         ],
         "review_parts": [same | two for two in _by_two(made, games()[model.game])],
+        "review_positions": [
+            same | {"version": version[move]} | position
+            for move, position in _positions(made, played)
+            if move in version
+        ],
         "review_turns": [
             same
             | {
@@ -176,7 +184,6 @@ def _parts(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
             "start": of.start[seat],
             "turns": of.turns[seat] if by_turns else None,
             "luck": of.luck[seat] if by_draws else None,
-            "rest": of.rest[seat] if by_turns else None,
             "own_draws": of.draws[seat] if by_draws else None,
             "others_turns": of.others_turns[seat] if by_turns else None,
             "others_draws": of.others_draws[seat] if by_draws else None,
@@ -195,6 +202,28 @@ def _by_two(made: "Review", rules: AnyRules) -> Iterator[dict[str, Any]]:
     for seat, (turns, draws) in enumerate(zip(of.turns_of, of.draws_of, strict=True), 1):
         for of_seat, (by_turns, by_draws) in enumerate(zip(turns, draws, strict=True), 1):
             yield {"seat": seat, "of_seat": of_seat, "turns": by_turns, "draws": by_draws}
+
+
+def _positions(made: "Review", played: "Sequence[Played]") -> Iterator[tuple[int, dict[str, Any]]]:
+    """By move, the chance of each seat where a turn ends: by the model, and by games that were played on."""
+    by_model = [
+        (one.move, one.chances, one.low, one.high, "model", None) for one in made.positions if one.end
+    ]
+    by_play = [(one.move, one.chances, one.low, one.high, "play", one.games) for one in played]
+    for move, *chances, source, games_ in (*by_model, *by_play):
+        for seat, (chance, low, high) in enumerate(zip(*chances, strict=True), 1):
+            yield (
+                move,
+                {
+                    "move": move,
+                    "seat": seat,
+                    "chance": chance,
+                    "low": low,
+                    "high": high,
+                    "source": source,
+                    "games": games_,
+                },
+            )
 
 
 def _others(judged: "Judged") -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ from domain.kernel.messages import Command, Event, Joint
 from domain.kernel.playout import Decide, decision
 from domain.kernel.playout import Step as Move
 from vidi.review.curve import SAMPLES, Step, sample_seed
-from vidi.review.rows import Drawn, Turn
+from vidi.review.rows import Drawn, Given, Turn
 from vidi.value.expert import onward
 from vidi.value.games import quiet
 from vidi.value.model import Model
@@ -179,6 +179,7 @@ def turns(
             for way in own.partings:
                 luck += sum((luck_of[move] for move in moves[way.place :] if move in luck_of), 0.0)
             luck /= OWN_TURNS
+        usual = None if own.same else own.usual(place)
         worth, of_seat = after - mean, [*own.chances[:, place, 0], mean[place, 0]]
         unsure = abs(float(worth[place, 1] - worth[place, 2]))
         yield Turn(
@@ -195,11 +196,18 @@ def turns(
             unsure=unsure,
             luck=float(luck[place]),
             gained=tuple((worth[:, 0] - luck).tolist()),
-            differs=None if own.same else moves[own.usual(place).place],
+            differs=None if usual is None else moves[usual.place],
+            instead=None if usual is None else _given(usual),
             suspected=not model.header.rough
             and outside(float(after[place, 0]), own.chances[:, place, 0])
             and is_suspected(float(worth[place, 0]), unsure, float(before[place, 0])),
         )
+
+
+def _given(way: Parting) -> Given | None:
+    """The command of the bot where it left the turn."""
+    command = way.command
+    return None if command is None else Given(command.seat, command.NAME, command.args())
 
 
 def outside(after: float, own: Floats) -> bool:

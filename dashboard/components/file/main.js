@@ -29,8 +29,8 @@ const DATA = {
 export function mount(host, json) {
   const root = /** @type {HTMLElement} */ (find(host, ".replay"))
   const { seat = "" } = json.dataset
-  const { said, ...replay } = JSON.parse(json.textContent ?? "")
-  new View(
+  const { said, reviewed, ...replay } = JSON.parse(json.textContent ?? "")
+  const view = new View(
     root,
     replay,
     { ...DATA, said, seat, seen_as: [seat] },
@@ -39,4 +39,5 @@ export function mount(host, json) {
     false,
     new AbortController().signal,
   )
+  view.reviewing.take(reviewed)
 }

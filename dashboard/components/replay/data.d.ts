@@ -208,6 +208,10 @@ export interface ReviewedTurn {
   most: number
   /** The part of draws in `after`. */
   luck: number
+  /** Where it differs from a turn of the bot, with both choices; empty if it is not known, or not marked. */
+  apart: string
+  /** What the games that confirm it count otherwise; empty if they do not tell. */
+  why: string
 }
 
 /** The review of a game: dashboard/replay/reviewed.py makes it. Chances are from 0 to 1. */

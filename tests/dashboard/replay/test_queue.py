@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from dashboard.replay import queue
 from dashboard.server.run import serve
-from tests.dashboard.looks.test_looks import AXE, FITS, NARROW, STILL, VIEWS, violations
 from tests.games.examples import REVIEWED
 from tests.helpers.browser import Site
+from tests.helpers.looking import STILL, VIEWS, problems
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
@@ -72,15 +72,7 @@ def test_a_game_that_is_opened_is_reviewed_and_played_on_until_that_is_paused(pa
     expect(page.get_by_role("button", name="Review this game")).to_have_count(0)
     page.get_by_role("button", name="Pause").press("Enter")
     expect(status).to_contain_text("are paused")
-    page.evaluate(AXE)
-    problems = set[str]()
-    for scheme, size, options in VIEWS[:2]:
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size(size)
-        expect(page.locator(".stApp")).to_have_css("color-scheme", scheme)
-        problems |= {f"{scheme}: {violation}" for violation in violations(page, options)}
-    page.wait_for_function(FITS, arg=NARROW["width"])
-    assert problems == set()
+    assert list(problems(page, VIEWS[:2])) == []
     page.get_by_role("button", name="Clear").press("Enter")
     expect(page.get_by_role("button", name="Clear")).to_be_hidden()
     page.get_by_role("button", name="Go on").press("Enter")

@@ -6,6 +6,7 @@ import os
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from http.client import HTTPConnection
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -155,6 +156,14 @@ def test_a_judged_move_is_shown_with_its_place_and_the_words_of_a_list(model: Mo
     [question] = reviewed.asked_about(reviewed.Shown(GAME, None, model), [judged])
     assert question["choices"][question["better"]] == other.words
     assert question["choices"][question["played"]] == shown["words"]
+
+
+def test_a_turn_says_from_which_move_it_differs(made: Review) -> None:
+    turn = next(turn for turn in made.turns if turn.instead and turn.differs == turn.first)
+    [(first, words)] = reviewed.apart_in_words(GAME, [turn]).items()
+    assert first == turn.first
+    assert words.startswith("from the first move on, “")
+    assert reviewed.apart_in_words(GAME, [replace(turn, instead=None)]) == {}
 
 
 def test_a_line_is_shown_as_moves_of_the_game_and_played_on_as_a_branch(

@@ -126,7 +126,7 @@ def test_a_gif_that_is_too_long_is_refused_before_it_is_drawn(
 ) -> None:
     monkeypatch.setattr("vidi.notebook.pictures.MOST", 3)
     with pytest.raises(TooManyError, match=r"at most 3 positions, and these are 4: .* as in 2-4"):
-        gif.drawing(of(site, "Bones"), None, 2, 5)
+        gif.drawing(site.folder, of(site, "Bones"), None, 2, 5)
 
 
 def test_another_site_cannot_have_files_made(site: Site) -> None:

@@ -104,6 +104,8 @@ export function reviewed() {
           most: 0.6,
           luck: 0.02,
           difference: -0.25,
+          apart: "the same until move 1, then “hills” instead of “sea”",
+          why: "after it Bo: hills +1.0 ± 0.2",
         },
       ],
       draws: [

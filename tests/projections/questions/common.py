@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from openskill.models import BradleyTerryFull
@@ -12,7 +13,7 @@ from openskill.models import BradleyTerryFull
 from domain.catalog import games as catalog
 from tests.projections.questions.games import some_games
 from tests.projections.questions.played import Answer, Played, Slow, behind, groups, mean, share
-from tests.projections.questions.reviewed import reviewed
+from tests.projections.questions.reviewed import Reviewed, reviewed
 
 
 @dataclass(frozen=True)
@@ -651,6 +652,146 @@ def review_commands(games: Sequence[Played]) -> Answer:
     return sorted(answer, key=lambda row: (-row["mistakes"], row["game"], row["command"]))
 
 
+def won_alone(games: Sequence[Played]) -> Iterator[tuple[Reviewed, int]]:
+    """The reviewed games of rivals with one winner, and this seat."""
+    for one in reviewed(games):
+        if one.game.end and one.game.opponent is None and len(winners(one.game)) == 1:
+            yield one, winners(one.game)[0]
+
+
+def review_comebacks(games: Sequence[Played]) -> Answer:
+    lowest = groups(
+        (one.game.game, (min(at.chances[seat - 1] for at in one.made.positions), one.game.id, one, seat))
+        for one, seat in won_alone(games)
+        if one.game.asks(seat)
+    )
+    return [
+        {
+            "game": kind,
+            "player": one.game.names[seat - 1],
+            "chance": 100 * least,
+            "move": max(at.move for at in one.made.positions if at.chances[seat - 1] == least),
+            "games": [id_],
+        }
+        for kind, some in sorted(lowest.items())
+        for least, id_, one, seat in sorted(some, key=lambda of: of[:2])[:20]
+    ]
+
+
+def review_decided(games: Sequence[Played]) -> Answer:
+    shares: dict[str, list[tuple[Played, float]]] = {}
+    for one, seat in won_alone(games):
+        chances = [at.chances[seat - 1] for at in one.made.positions]
+        sure = 0
+        for place, chance in enumerate(chances):
+            if chance <= 0.5:
+                sure = place + 1
+        if len(chances) > 1:
+            decided = min(1.0, sure / (len(chances) - 1))
+            shares.setdefault(one.game.game, []).append((one.game, decided))
+    answer: Answer = []
+    for kind, of in sorted(shares.items()):
+        if len(of) >= 5:
+            mean, low, high = figures([[share] for _, share in of]).values()
+            answer.append(
+                {
+                    "game": kind,
+                    "decided": mean,
+                    "low": low,
+                    "high": high,
+                    "reviewed": len(of),
+                    "games": behind(game for game, _ in of),
+                }
+            )
+    return answer
+
+
+def review_calibration(games: Sequence[Played]) -> Answer:
+    cases: dict[tuple[str, int], list[tuple[Played, float, float]]] = {}
+    for one in reviewed(games):
+        by_model = {at.move: at.chances for at in one.made.positions}
+        for at in one.played:
+            for seat in one.game.own_seats:
+                if one.game.opponent is None or seat == 1:
+                    model, played = by_model[at.move][seat - 1], at.chances[seat - 1]
+                    cases.setdefault((one.game.game, int(model * 10)), []).append((one.game, model, played))
+    answer: Answer = []
+    for (kind, low_end), of in sorted(cases.items()):
+        by_game = groups((game.id, played - model) for game, model, played in of)
+        if len(by_game) >= 5:
+            off, low, high = figures(list(by_game.values())).values()
+            answer.append(
+                {
+                    "game": kind,
+                    "by_model": f"{10 * low_end} to {10 * (low_end + 1)} %",
+                    "cases": len(of),
+                    "model": 100 * mean(model for _, model, _ in of),
+                    "played": 100 * mean(played for *_, played in of),
+                    "difference": off,
+                    "low": low,
+                    "high": high,
+                    "reviewed": len(by_game),
+                    "games": behind(game for game, *_ in of),
+                }
+            )
+    return answer
+
+
+WAYS = ("more", "fewer")
+
+
+def review_sources(games: Sequence[Played]) -> Answer:
+    reasons = groups(
+        ((one.game.game, why.source), (one.game, judged.move, judged.seat, why))
+        for one in reviewed(games)
+        for judged in one.judged
+        if one.game.asks(judged.seat)
+        for why in judged.reasons
+    )
+    answer: Answer = []
+    for (kind, source), of in reasons.items():
+        counts = dict.fromkeys((f"{whose}_{way}" for whose in ("own", "others", "table") for way in WAYS), 0)
+        for _, _, seat, why in of:
+            whose = "table" if why.seat is None else "own" if why.seat == seat else "others"
+            counts[f"{whose}_{WAYS[why.difference < 0]}"] += 1
+        answer.append(
+            {
+                "game": kind,
+                "source": source,
+                "mistakes": len({(game.id, move) for game, move, *_ in of}),
+                **counts,
+                "games": behind(game for game, *_ in of),
+            }
+        )
+    return sorted(answer, key=lambda row: (-row["mistakes"], row["game"], row["source"]))
+
+
+def review_swings(games: Sequence[Played]) -> Answer:
+    swings: dict[str, list[tuple[float, str, int, int, float, float, str]]] = {}
+    for one in reviewed(games):
+        if one.game.opponent is None:
+            for before, after in pairwise(one.made.positions[:-1]):
+                for seat in one.game.own_seats:
+                    was, now = before.chances[seat - 1], after.chances[seat - 1]
+                    name = one.game.names[seat - 1]
+                    swings.setdefault(one.game.game, []).append(
+                        (-abs(now - was), one.game.id, seat, after.move, was, now, name)
+                    )
+    return [
+        {
+            "game": kind,
+            "player": name,
+            "before": 100 * was,
+            "after": 100 * now,
+            "change": 100 * (now - was),
+            "move": move,
+            "games": [id_],
+        }
+        for kind, some in sorted(swings.items())
+        for _, id_, _, move, was, now, name in sorted(some, key=lambda of: of[:4])[:20]
+    ]
+
+
 ANSWERS: dict[str, Slow] = {
     "common/comebacks": comebacks,
     "common/h_index": h_index,
@@ -661,10 +802,15 @@ ANSWERS: dict[str, Slow] = {
     "common/months": months,
     "common/notes": notes,
     "common/players": players,
+    "common/review_calibration": review_calibration,
+    "common/review_comebacks": review_comebacks,
     "common/review_commands": review_commands,
+    "common/review_decided": review_decided,
     "common/review_luck": review_luck,
     "common/review_months": review_months,
     "common/review_players": review_players,
+    "common/review_sources": review_sources,
+    "common/review_swings": review_swings,
     "common/review_thirds": review_thirds,
     "common/seats": seats,
     "common/sources": sources,

@@ -8,6 +8,7 @@ from domain.catalog import games
 from tests.helpers.reviewed import Handed, rows
 from tests.projections.questions.played import Happening, Played
 from vidi.review.rows import Because, Drawn, Judged, Other, Position, Review, Turn
+from vidi.review.rows import Played as PlayedOn
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,8 @@ class Reviewed:
     game: Played
     made: Review
     judged: tuple[Judged, ...]
+    played: tuple[PlayedOn, ...]
+    """What was played on from each third position."""
 
 
 def reviewed(played: Iterable[Played]) -> Iterator[Reviewed]:
@@ -24,12 +27,18 @@ def reviewed(played: Iterable[Played]) -> Iterator[Reviewed]:
     for game in played:
         if game.header.get("game") in games() and not game.reported and crc32(game.id.encode()) % 7:
             moves = list(game.all("MoveMade"))
-            yield Reviewed(game, _review(game, moves), tuple(_judged(game, moves)))
+            made = _review(game, moves)
+            yield Reviewed(game, made, tuple(_judged(game, moves)), tuple(_played(game, made)))
 
 
 def handed(played: Iterable[Played]) -> Handed:
     """The same as rows of tables."""
-    return Handed({one.game.id: rows(one.game.game, one.made, *one.judged) for one in reviewed(played)})
+    return Handed(
+        {
+            one.game.id: rows(one.game.game, one.made, *one.judged, played=one.played)
+            for one in reviewed(played)
+        }
+    )
 
 
 def _review(game: Played, moves: list[Happening]) -> Review:
@@ -81,6 +90,13 @@ def _turn(game: Played, move: Happening) -> Turn:
         differs=move.move,
         suspected=abs(after - bot) > 0.1,
     )
+
+
+def _played(game: Played, made: Review) -> Iterator[PlayedOn]:
+    """More often where the chance is higher, but not as often as the model gives it."""
+    for one in made.positions[::3]:
+        chances = tuple((2 * chance + _chance(game, one.move, 20)) / 3 for chance in one.chances)
+        yield PlayedOn(one.move, chances, chances, chances, 40)
 
 
 def _judged(game: Played, moves: list[Happening]) -> Iterator[Judged]:

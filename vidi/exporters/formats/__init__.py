@@ -33,6 +33,8 @@ class View:
     """The seat whose knowledge is shown; None for everything."""
     track: Callable[[Iterable[Any], int], Iterable[Any]] = lambda items, _: items
     """Yields the same items and shows progress; it gets their number."""
+    folder: Path | None = None
+    """Of the library, which may have a review of the game."""
 
 
 @dataclass(frozen=True)

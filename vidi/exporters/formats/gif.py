@@ -7,9 +7,11 @@ from vidi.store.game import RecordedGame
 
 def _write(game: RecordedGame, view: View) -> bytes:
     from dashboard.boards.picture import gif  # it loads libraries for images
+    from dashboard.replay.reviewed import strip
 
+    below = strip(view.folder, game, view.seat) if view.folder else None
     try:
-        frames = film(game, view.first, view.last, view.seat)
+        frames = film(game, view.first, view.last, view.seat, below)
     except TooManyError as many:
         raise ExportError(str(many)) from None
     return gif(list(view.track(frames, view.last - view.first + 1)))
@@ -18,7 +20,7 @@ def _write(game: RecordedGame, view: View) -> bytes:
 EXPORTER = OfGame(
     name="gif",
     title="GIF",
-    brings="the board after each of some moves",
+    brings="the board after each of some moves, above the curve of a review",
     ending=".gif",
     write=_write,
     moves="span",

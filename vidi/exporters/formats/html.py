@@ -6,8 +6,10 @@ from vidi.store.game import RecordedGame
 
 def _write(game: RecordedGame, view: View) -> bytes:
     from dashboard.replay.file import document  # it loads the scripts of the page
+    from dashboard.replay.reviewed import exported
 
-    return document(game, view.seat).encode()
+    review = exported(view.folder, game, view.seat) if view.folder else None
+    return document(game, view.seat, review).encode()
 
 
 EXPORTER = OfGame(

@@ -89,7 +89,9 @@ export class Overview {
       ? `Games that were played on confirm that these turns differ from those of our bot ${bot}.`
       : this.reviewing.known?.rough
         ? "No turn is marked by a rough model."
-        : "Games that are played on decide which turns are marked: judge the weakest turns."
+        : this.reviewing.asks
+          ? "Games that are played on decide which turns are marked: judge the weakest turns."
+          : "No turn is marked: no games confirm a difference."
     return html(
       "section",
       {},
@@ -138,20 +140,27 @@ export class Overview {
         ),
       ),
       working ??
-        html(
-          "p",
-          { class: "acts" },
-          html(
-            "button",
-            { type: "button", class: "other", disabled, onclick: () => reviewing.judge({ act: "weakest" }) },
-            "Judge the weakest turns",
-          ),
-          html(
-            "button",
-            { type: "button", class: "other", disabled, onclick: () => acts.guess() },
-            "Guess the move",
-          ),
-        ),
+        (reviewing.asks
+          ? html(
+              "p",
+              { class: "acts" },
+              html(
+                "button",
+                {
+                  type: "button",
+                  class: "other",
+                  disabled,
+                  onclick: () => reviewing.judge({ act: "weakest" }),
+                },
+                "Judge the weakest turns",
+              ),
+              html(
+                "button",
+                { type: "button", class: "other", disabled, onclick: () => acts.guess() },
+                "Guess the move",
+              ),
+            )
+          : null),
       weakest && reviewing.problem ? html("p", { class: "refused", role: "alert" }, reviewing.problem) : null,
     )
   }

@@ -36,6 +36,11 @@ export class Reviewing {
     signal.addEventListener("abort", () => this.stop())
   }
 
+  /** Whether more of the review can be asked for: a page without a server only shows it. */
+  get asks() {
+    return this.address !== null
+  }
+
   /** Why there is no review; empty where there may be one. */
   get reason() {
     return this.answer && "reason" in this.answer ? this.answer.reason : ""

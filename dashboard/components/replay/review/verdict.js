@@ -115,7 +115,8 @@ export class Verdict {
    * @param {ReviewedTurn} turn
    * @param {string} bot
    */
-  ofTurn({ first, last, before, after, bot: mean, least, most, luck, seat, marked, difference }, bot) {
+  ofTurn(turn, bot) {
+    const { first, last, before, after, bot: mean, least, most, luck, seat, marked, difference } = turn
     const moves = first === last ? `Move ${first}` : `Moves ${first} to ${last}`
     const whose = seat ? this.replay.seats[seat - 1].name : "the table"
     const line = /** @type {ReviewAsked} */ ({ act: "turn", first })
@@ -134,6 +135,8 @@ export class Verdict {
         { class: "chances" },
         rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
       ),
+      ...(turn.apart ? [html("p", { class: "small" }, `Our bot: ${turn.apart}.`)] : []),
+      ...(turn.why ? [html("p", { class: "small" }, `Why: ${turn.why}.`)] : []),
       ...this.unless(line, "The bot plays the turn …", () => [
         html(
           "p",
@@ -163,6 +166,7 @@ export class Verdict {
    */
   unless(asked, text, parts) {
     const { reviewing } = this
+    if (!reviewing.asks) return []
     const same = JSON.stringify(reviewing.asked) === JSON.stringify(asked)
     if (reviewing.working && same) return under(reviewing, text)
     const problem = same && reviewing.problem
@@ -180,6 +184,7 @@ export class Verdict {
     const heading = html("h3", {}, `Move ${place}: ${this.game.moves[place - 1].label}`)
     if (judged) return [heading, ...this.judgement(judged)]
     const { stage } = reviewing
+    if (!reviewing.asks) return []
     const soFar = stage?.judged.place === place ? stage.judged.others : []
     return [
       heading,
