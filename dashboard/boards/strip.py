@@ -49,7 +49,9 @@ class Strip:
         whole = f'viewBox="{left:g} {top:g} {width:g} {height + HEIGHT * scale:g}"'
         board, end, _ = picture.rpartition("</svg>")
         place = max(0, bisect_right(self.moves, move) - 1)
-        moved = f'<g transform="translate({left:g} {top + height:g}) scale({scale:g})">{self._drawn(place)}</g>'
+        moved = (
+            f'<g transform="translate({left:g} {top + height:g}) scale({scale:g})">{self._drawn(place)}</g>'
+        )
         return VIEW.sub(whole, board, count=1) + moved + end
 
     def _drawn(self, place: int) -> str:
