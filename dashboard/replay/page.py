@@ -20,10 +20,11 @@ from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import ONLOOKER
 from domain.library.roles import Permission
-from vidi.bots import bot_names, seated
+from vidi.bots import EXPERT, bot_names, seated, why_usual
 from vidi.library.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store.events import StoreError
 from vidi.store.game import GameGone, GameNotFound, RecordedGame
+from vidi.value.model import ModelError
 
 SEAT = "seat"  # in the address: the seat whose view is shown
 
@@ -281,8 +282,20 @@ def _start(game: RecordedGame) -> dict[str, Any] | None:
         "branches": branches,
         "at_table": drawn_at_table(game.started),
         "bots": list(bot_names(game.rules.name)),
+        **_expert(game),
         "seated": seated(game.rules.name, game.names),
     }
+
+
+def _expert(game: RecordedGame) -> dict[str, Any]:
+    """Whether the bot ``expert`` plays this game, and why it plays as the usual one if it does not."""
+    if EXPERT not in bot_names(game.rules.name):
+        return {"expert": False, "why": ""}
+    try:
+        why = why_usual(game.started)
+    except ModelError as damaged:
+        why = str(damaged)
+    return {"expert": why is None, "why": why or ""}
 
 
 def _show(game: RecordedGame) -> None:

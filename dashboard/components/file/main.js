@@ -39,5 +39,6 @@ export function mount(host, json) {
     false,
     new AbortController().signal,
   )
+  view.reviewing.asks = false
   view.reviewing.take(reviewed)
 }

@@ -457,6 +457,9 @@ export interface Begin {
   /** Whether it is drawn at a table, and a branch may be so, too. */
   at_table: boolean
   bots: string[]
+  /** Whether the bot `expert` knows the game; if it plays as the usual bot instead, `why`. */
+  expert: boolean
+  why: string
   /** Those that sit at the table, by their names: bots by seat. */
   seated: Record<number, string>
 }

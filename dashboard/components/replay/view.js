@@ -10,7 +10,7 @@ import { Aside } from "./notes/aside.js"
 import { Noting } from "./notes/noting.js"
 import { Share } from "./notes/share.js"
 import { Panels } from "./play/panels.js"
-import { Playing } from "./play/playing.js"
+import { EXPERT, Playing } from "./play/playing.js"
 import { Seats } from "./play/seats.js"
 import { Chart } from "./review/chart.js"
 import { counted, reviewed, rows } from "./review/curves.js"
@@ -39,7 +39,7 @@ import { Search } from "./steps/search.js"
 import { Story } from "./steps/story.js"
 
 /**
- * @import { Asked, Data, Line, More, Replay } from "./data.js"
+ * @import { Asked, Begin, Data, Line, More, Replay } from "./data.js"
  * @import { Where } from "./steps/address.js"
  */
 
@@ -132,9 +132,7 @@ export class View {
       this.part("not-played"),
       replay,
       this.game,
-      data.start?.branches
-        ? (move, commands) => this.playing.branch(move, commands, this.reviewing.review?.bot ?? "")
-        : null,
+      data.start?.branches ? this.playsOn(data.start) : {},
       () => this.exit(),
     )
     this.guessing = false
@@ -301,6 +299,18 @@ export class View {
       open.findIndex(({ name }) => name === this.curve),
     )
     this.draw(open[(now + 1) % open.length].name)
+  }
+
+  /** What plays on after moves that were not played, by the text of its button.
+   * @param {Begin} start
+   */
+  playsOn({ expert }) {
+    const against = (/** @type {string | null} */ bot) => {
+      return (/** @type {number} */ move, /** @type {Line["commands"]} */ commands) =>
+        this.playing.branch(move, commands, bot ?? this.reviewing.review?.bot ?? "")
+    }
+    const usual = { "Play on from here": against(null) }
+    return expert ? { ...usual, [`Play on against ${EXPERT}`]: against(EXPERT) } : usual
   }
 
   /** Shows what the review says, or no longer says. */

@@ -13,16 +13,20 @@ from playwright.sync_api import Dialog, Page, expect
 
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
+from dashboard.replay.reviewed import exported
 from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade
 from tests.dashboard.server.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_approved import difference
-from tests.games.examples import HIDDEN, LONGER
+from tests.games.examples import HIDDEN, LONGER, REVIEWED
 from tests.helpers.looking import BARRED, TYPEFACE, VIEWS, fits, found, view
 from tests.helpers.shown import played
 from vidi.library.library import Library
 from vidi.notebook.pictures import svg
+from vidi.review.compute import review
+from vidi.review.stored import Reviews
 from vidi.store.game import RecordedGame
+from vidi.value.model import Model, model_for
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 PICTURE = """() => {
@@ -213,3 +217,21 @@ def apart(made: bytes, shown: Image.Image) -> float:
     assert image.size == shown.size
     places = difference(image.filter(BLUR), shown.filter(BLUR)).histogram()
     return sum(places[ALIKE + 1 :]) / image.width / image.height
+
+
+def test_the_file_shows_the_stored_review_and_asks_for_nothing(alone: Page, tmp_path: Path) -> None:
+    recorded = played(("Ada", "Bo"), "reviewed", rules=REVIEWED)
+    game = RecordedGame(recorded.rules, recorded.collect_events())
+    model = model_for(game.started)
+    assert isinstance(model, Model)
+    assert exported(tmp_path, game, None) is None
+    Reviews(tmp_path).put(review(game, model))
+    file = tmp_path / "game.html"
+    file.write_text(document(game, None, exported(tmp_path, game, None)), "utf-8")
+    alone.goto(file.as_uri())
+    expect(alone.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(alone.get_by_role("heading", name="Marked turns")).to_be_visible()
+    expect(alone.get_by_text("The game in short")).to_be_visible()
+    expect(alone.get_by_role("radio", name="Chance to win")).to_be_visible()
+    for asks in ("Judge the weakest turns", "Guess the move", "What it would have done", "Judge this move"):
+        expect(alone.get_by_role("button", name=asks)).to_have_count(0)

@@ -8,8 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,6 +26,7 @@ from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
+from vidi.notebook.pictures import svg
 from vidi.review.compute import review
 from vidi.review.line import instead_of
 from vidi.review.rows import Judged, Other, Review
@@ -164,6 +167,23 @@ def test_a_turn_says_from_which_move_it_differs(made: Review) -> None:
     assert first == turn.first
     assert words.startswith("from the first move on, “")
     assert reviewed.apart_in_words(GAME, [replace(turn, instead=None)]) == {}
+
+
+def test_a_picture_has_the_curve_below_the_board(made: Review, model: Model, tmp_path: Path) -> None:
+    assert reviewed.strip(tmp_path, GAME, None) is None
+    Reviews(tmp_path).put(made)
+    strip = reviewed.strip(tmp_path, GAME, None)
+    assert strip
+    assert [list(row.chances) for row in strip.rows] == [
+        [one.chances[seat] for one in made.positions] for seat in range(2)
+    ]
+    hostile = replace(strip, rows=[replace(strip.rows[0], name="<b>'\"&amp;")])
+    board = svg(GAME, 3)
+    drawn, alone = (fromstring(one) for one in (hostile.under(3, board), board))  # noqa: S314 - ours
+    assert "<b>'\"&amp;" in [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    heights = [float(one.attrib["viewBox"].split()[3]) for one in (drawn, alone)]
+    assert heights[0] > heights[1]
+    assert strip.under(3, board) != strip.under(5, board)
 
 
 def test_a_line_is_shown_as_moves_of_the_game_and_played_on_as_a_branch(

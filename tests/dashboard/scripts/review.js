@@ -6,18 +6,21 @@ import { equal } from "./check.js"
 import { line, replay, reviewed } from "./game.js"
 import { ALONE, CARD } from "./view.js"
 
+/** @import { Begin, Data } from "../../../dashboard/components/replay/data.js" */
+
 /** A page that shows a game with its review.
  * @param {string} address
  * @param {ReturnType<typeof reviewed>} answer
- * @param {(what: unknown) => void} ask
+ * @param {(what: any) => void} ask
+ * @param {Data} data
  */
-async function shown(address, answer = reviewed(), ask = () => {}) {
+async function shown(address, answer = reviewed(), ask = () => {}, data = ALONE) {
   sessionStorage.clear()
   history.replaceState(null, "", `/replay?game=1&${address}`)
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   const game = { ...replay(), cards: { a: CARD, b: CARD } }
-  const view = new View(root, game, ALONE, wanted(), ask, false, new AbortController().signal)
+  const view = new View(root, game, data, wanted(), ask, false, new AbortController().signal)
   view.reviewing.take(answer)
   const press = (/** @type {string} */ key) =>
     document.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: key !== key.toLowerCase() }))
@@ -110,6 +113,30 @@ export async function moves_that_were_not_played_leave_no_trace() {
   find(root, ".not-played button:last-child").click()
   const stage = (/** @type {string} */ page) => page.replace(/<p class="not-played".*?<\/p>/, "")
   equal(stage(root.outerHTML), stage(before))
+}
+
+export async function the_strongest_bot_takes_every_other_seat_where_it_knows_the_game() {
+  /** @type {any[]} */
+  const asked = []
+  const start = { .../** @type {Begin} */ (ALONE.start), expert: true, seated: { 1: "random" } }
+  const data = { ...ALONE, start }
+  const { root, view, texts } = await shown("move=4", reviewed(), what => asked.push(what.seats), data)
+  view.enter(line(), "what it would have played")
+  equal(texts(".not-played button").slice(0, 2), ["Play on from here", "Play on against expert"])
+  for (const button of [...root.querySelectorAll(".not-played button")].slice(0, 2)) {
+    view.playing.busy = false
+    button.dispatchEvent(new MouseEvent("click"))
+  }
+  equal(asked, ["random.hand", "expert.hand"])
+}
+
+export async function a_turn_says_where_it_differs_and_why() {
+  const { texts, press } = await shown("move=0")
+  press("t")
+  equal(texts(".verdict .small").slice(0, 2), [
+    "Our bot: the same until move 1, then “hills” instead of “sea”.",
+    "Why: after it Bo: hills +1.0 ± 0.2.",
+  ])
 }
 
 export async function only_what_games_confirm_is_called_a_mistake() {

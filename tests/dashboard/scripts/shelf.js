@@ -2,10 +2,11 @@ import { mount } from "../../../dashboard/components/shelf/main.js"
 import { equal } from "./check.js"
 
 /**
- * @import { Game } from "../../../dashboard/components/shelf/main.js"
+ * @import { Data, Game } from "../../../dashboard/components/shelf/main.js"
  * @param {Partial<Game>} game
+ * @param {Partial<Data>} more
  */
-async function card(game) {
+async function card(game, more = {}) {
   document.body.innerHTML = await (await fetch("/dashboard/components/shelf/shelf.html")).text()
   const plain = {
     id: "1",
@@ -32,7 +33,15 @@ async function card(game) {
     result: null,
     review: null,
   }
-  const data = { games: [{ ...plain, ...game }], looks: {}, list: false, about: "", mistaken: [], own: null }
+  const data = {
+    games: [{ ...plain, ...game }],
+    looks: {},
+    list: false,
+    about: "",
+    mistaken: [],
+    own: null,
+    ...more,
+  }
   mount({ parentElement: document.body, data, setTriggerValue: () => {} })
   return [document.querySelectorAll(".lines").length, document.querySelector(".label")?.textContent]
 }
@@ -58,4 +67,17 @@ export async function a_game_in_its_first_round_has_no_line_yet() {
     }),
     [1, "Line: as it stands"],
   )
+}
+
+export async function the_games_with_mistakes_of_the_visitor_are_a_click_away() {
+  const to = () => document.querySelector(".mistakes a")?.getAttribute("href")
+  localStorage.setItem("vidi.mine", "Ann & Co")
+  await card({ review: "reviewed, 2 mistakes" }, { mistaken: ["Bo", "Ann & Co"] })
+  equal(to(), "/?mistakes=Ann+%26+Co")
+  equal(document.querySelector("p.about")?.textContent, "1 move · not finished · reviewed, 2 mistakes")
+  await card({}, { mistaken: ["Bo", "Ann & Co"], own: "Bo" }) // who has signed in is nobody else
+  equal(to(), "/?mistakes=Bo")
+  await card({}, { mistaken: ["Bo"] })
+  equal(to(), undefined)
+  localStorage.removeItem("vidi.mine")
 }

@@ -15,7 +15,7 @@ export const ALONE = {
   seat: "all",
   seen_as: ["all"],
   asks: false,
-  start: { here: true, branches: true, at_table: false, bots: [], seated: {} },
+  start: { here: true, branches: true, at_table: false, bots: [], expert: false, why: "", seated: {} },
   writes: true,
   news: null,
   play: null,
@@ -74,7 +74,7 @@ export async function a_game_without_branches_goes_on_at_its_last_move_only() {
   history.replaceState(null, "", "/replay?game=1&move=2")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
-  const start = { here: true, branches: false, at_table: false, bots: [], seated: {} }
+  const start = { here: true, branches: false, at_table: false, bots: [], expert: false, why: "", seated: {} }
   const data = { ...ALONE, start }
   const view = new View(root, GAME, data, wanted(), () => {}, false, new AbortController().signal)
   const on = /** @type {HTMLButtonElement} */ (find(root, "[data-act=playOn]"))

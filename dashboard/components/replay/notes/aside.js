@@ -9,11 +9,11 @@ import { html, mark } from "../../shared/dom.js"
  */
 
 export class Aside {
-  /** `play(commands)` plays on after these commands, or is null; `back()` shows the game again.
+  /** `play` has, by the text of a button, what plays on after some commands; `back()` shows the game again.
    * @param {HTMLElement} host
    * @param {Replay} replay
    * @param {Game} game
-   * @param {((move: number, commands: Line["commands"]) => void) | null} play
+   * @param {Record<string, (move: number, commands: Line["commands"]) => void>} play
    * @param {() => void} back
    */
   constructor(host, replay, game, play, back) {
@@ -101,18 +101,18 @@ export class Aside {
     const commands = line.commands.slice(0, Math.max(0, place - moves))
     host.replaceChildren(
       html("span", { role: "status" }, html("b", {}, "Not played: "), title, "."),
-      play
-        ? html(
-            "button",
-            {
-              type: "button",
-              class: "other",
-              title: line.draws ? "A new game begins here, and draws anew" : "A new game begins here",
-              onclick: () => play(number, commands),
-            },
-            "Play on from here",
-          )
-        : "",
+      ...Object.entries(play).map(([text, begin]) =>
+        html(
+          "button",
+          {
+            type: "button",
+            class: "other",
+            title: line.draws ? "A new game begins here, and draws anew" : "A new game begins here",
+            onclick: () => begin(number, commands),
+          },
+          text,
+        ),
+      ),
       html("button", { type: "button", class: "other", onclick: () => this.back() }, "Back to the game"),
     )
   }

@@ -18,6 +18,9 @@ import { Trials } from "./trials.js"
  * @typedef {{ head: HTMLElement[], body: HTMLElement[], mark?: () => void }} Parts of the panel
  */
 
+/** The strongest bot, in games that its model knows. */
+export const EXPERT = "expert"
+
 export class Playing {
   /**
    * @param {HTMLElement} host
@@ -147,16 +150,15 @@ export class Playing {
   }
 
   /** Begins a new game after a move and commands that were not played: the seat that gave the first of them
-   * is played by hand, the others by the bots that they are, or by this one.
+   * is played by hand, the others by the bots that they are, or by this one. `expert` plays all others.
    * @param {number} move
    * @param {Line["commands"]} line
    * @param {string} bot
    */
   branch(move, line, bot) {
     const first = line[0]?.seat ?? 1
-    const seats = this.replay.seats.map((_, i) =>
-      i + 1 === first ? "hand" : (this.start?.seated[i + 1] ?? bot),
-    )
+    const sit = bot === EXPERT ? {} : (this.start?.seated ?? {})
+    const seats = this.replay.seats.map((_, i) => (i + 1 === first ? "hand" : (sit[i + 1] ?? bot)))
     this.ask({ act: "start", move, seats: seats.join("."), here: false, at_table: false, line })
   }
 

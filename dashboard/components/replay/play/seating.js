@@ -85,6 +85,7 @@ export function seating(replay, game, place, start, bots, begin, cancel) {
         html("label", {}, emblem(seat), html("span", { class: "player" }, seat.name), choose[i]),
       ),
     ),
+    start.why ? html("p", { class: "small" }, `The bot expert plays as steady here: ${start.why}`) : null,
     html(
       "p",
       { class: "acts" },

@@ -32,13 +32,9 @@ export class Reviewing {
     /** @type {{ done: number, total: number } | null} */
     this.part = null // of the review that is made
     this.problem = ""
+    this.asks = true // a page without a server only shows a review
     this.looking = new AbortController()
     signal.addEventListener("abort", () => this.stop())
-  }
-
-  /** Whether more of the review can be asked for: a page without a server only shows it. */
-  get asks() {
-    return this.address !== null
   }
 
   /** Why there is no review; empty where there may be one. */
