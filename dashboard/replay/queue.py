@@ -19,6 +19,8 @@ AHEAD = 5
 HOURS = 6
 """The most hours of a day that a club's server works on this."""
 DAY = 86_400.0
+FAREWELL = 5.0
+"""Seconds that the process has to store what was played on when the server ends; then it is killed."""
 AGAIN = 30.0
 """Seconds until the next try while another process plays games on in the library."""
 
@@ -51,10 +53,13 @@ class Queue:
         self._thread.start()
 
     def close(self) -> None:
-        """Ends the work. What was played on is stored."""
+        """Ends the work."""
         with self._news:
             self._closing = True
             self._stop()
+        self._thread.join(FAREWELL)
+        if self._thread.is_alive() and (child := self._child) is not None:
+            child.kill()
         self._thread.join()
 
     def want(self, game: str, person: str | None = None) -> None:

@@ -5,9 +5,11 @@ It stores what it has, so it can be stopped and killed at any time.
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from uuid import UUID
 
+from domain.catalog import games
 from domain.kernel.events import GameEnded
 from projections.processes.inside import Inside
 from vidi.bots import pattern
@@ -45,13 +47,15 @@ def main(inside: Inside) -> None:
 
 def _of_people(library: Library, reviews: Reviews) -> Iterator[UUID]:
     """The games with a person on a seat: all if few of them lack a review, else those that have one."""
-    games = [header.id for header in library.games() if _has_person(header)]
+    of_people = [header.id for header in library.games() if _has_person(header)]
     reviewed = reviews.games()
-    few = sum(str(id_) not in reviewed for id_ in games) <= AT_MOST
-    return (id_ for id_ in reversed(games) if few or str(id_) in reviewed)
+    few = sum(str(id_) not in reviewed for id_ in of_people) <= AT_MOST
+    return (id_ for id_ in reversed(of_people) if few or str(id_) in reviewed)
 
 
 def _has_person(header: GameHeader) -> bool:
+    if header.started.game not in games():
+        return False  # a log of another title
     bots = re.compile(pattern(header.started.game))
     return not all(bots.fullmatch(name) for name in header.started.seats)
 
@@ -78,12 +82,13 @@ def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID) -> Non
     if is_whole(reviews.made(game, model, lambda done, total: progress(1, done, total))):
         return
     position = library.store.position()
-    for look in reviews.looking(game, model):
-        progress(2, look.done, look.total)
-        if (now := library.store.position()) != position:
-            position = now
-            if not _stands(library, game):
-                return
+    with closing(reviews.looking(game, model)) as looks:
+        for look in looks:
+            progress(2, look.done, look.total)
+            if (now := library.store.position()) != position:
+                position = now
+                if not _stands(library, game):
+                    return
 
 
 def _is_over(game: RecordedGame) -> bool:

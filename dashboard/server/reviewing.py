@@ -53,10 +53,12 @@ async def _answer(request: Request) -> Response:
         return address.missing(missing)
     if asked is None or asked == STORED:
         stored = await run_in_threadpool(reviewed.answer, folder, game, seat)
-        of, lacking = queue.here(), not stored.get("whole", True) and not visibility.goes_on(game)
-        if of is not None and lacking and asked is None:
-            of.want(str(game.id), _person(request))
-        return JSONResponse(stored | {"queue": _state(request, str(game.id))}, headers=FRESH)
+        if "reason" not in stored:
+            of, lacking = queue.here(), not stored["whole"] and not visibility.goes_on(game)
+            if of is not None and lacking and asked is None:
+                of.want(str(game.id), _person(request))
+            stored["queue"] = await run_in_threadpool(_state, request, str(game.id))
+        return JSONResponse(stored, headers=FRESH)
     version = len(game.stream)
     work = {"folder": str(folder), "game": str(game.id), "version": version, "seat": seat, "asked": asked}
     headers = FRESH | {"Content-Encoding": "identity"}  # else lines wait for compression
@@ -77,7 +79,8 @@ def _state(request: Request, game: str) -> dict[str, Any] | None:
 
 
 async def _queue(request: Request) -> Response:
-    return JSONResponse(_state(request, request.path_params["game"]), headers=FRESH)
+    state = await run_in_threadpool(_state, request, request.path_params["game"])
+    return JSONResponse(state, headers=FRESH)
 
 
 async def _ordered(request: Request) -> Response:

@@ -1,7 +1,7 @@
 """Reviews games: the chance to win, the turns that changed it, and luck."""
 
 from collections import Counter
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 from uuid import UUID
@@ -173,8 +173,8 @@ def _play_on(
         progress.advance(confirming)
     playing = progress.add_task("Playing on", total=len(known))
     for number, (id_, model) in enumerate(known, 1):
-        with suppress(GameNotFound):
-            for look in reviews.looking(library.game(id_), model):
+        with suppress(GameNotFound), closing(reviews.looking(library.game(id_), model)) as looks:
+            for look in looks:
                 progress.update(playing, completed=number - 1 + look.done / max(1, look.total))
         progress.update(playing, completed=number)
 

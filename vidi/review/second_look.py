@@ -39,7 +39,7 @@ class Look(NamedTuple):
     """A second look that is under way."""
 
     played: Played | None
-    """The position from which games were played on last; None before the first ones."""
+    """A position from which another block of games was played on; None within a block."""
     done: int
     """The positions that have their interval,"""
     total: int
@@ -73,9 +73,11 @@ def looking(game: RecordedGame, ends: Sequence[End], known: Mapping[int, Played]
     done = sum(map(is_sure, played.values()))
     yield Look(None, done, len(ends))
     while (end := _next(ends, played)) is not None:
-        one = played[end.move] = _more(game, end, played.get(end.move))
-        done += is_sure(one)
-        yield Look(one, done, len(ends))
+        for one in _more(game, end, played.get(end.move)):
+            if one is not None:
+                played[end.move] = one
+                done += is_sure(one)
+            yield Look(one, done, len(ends))
 
 
 def is_sure(played: Played | Position) -> bool:
@@ -132,8 +134,8 @@ def _unsure(position: Position) -> float:
     return max(high - low for low, high in zip(position.low, position.high, strict=True))
 
 
-def _more(game: RecordedGame, end: End, known: Played | None) -> Played:
-    """What is known of an end after another block of games."""
+def _more(game: RecordedGame, end: End, known: Played | None) -> Iterator[Played | None]:
+    """What is known of an end after another block of games; None after each game before."""
     before = known.games if known else 0
     sums = [chance * before for chance in known.chances] if known else [0.0] * len(game.names)
     bot = teacher(game.rules)
@@ -141,10 +143,12 @@ def _more(game: RecordedGame, end: End, known: Played | None) -> Played:
         seed = f"on from {end.name}, game {number}"
         shares = played_on(game.rules, end.state, player(bot, seed, REST), seed)
         sums = [sum_ + share for sum_, share in zip(sums, shares, strict=True)]
+        if number + 1 < before + BLOCK:
+            yield None
     games = before + BLOCK
     chances = tuple(sum_ / games for sum_ in sums)
     low, high = zip(*(interval(chance, games) for chance in chances), strict=True)
-    return Played(end.move, chances, low, high, games)
+    yield Played(end.move, chances, low, high, games)
 
 
 def interval(chance: float, games: int) -> tuple[float, float]:

@@ -310,8 +310,8 @@ class Reviews:
     def looking(self, game: RecordedGame, model: Model) -> Generator[Look]:
         """The second look of a game, from where an earlier one stopped, until it is whole.
 
-        Its first stage says how much is known. What is played is stored from time to time and when this is
-        closed. Raises ReviewsError, and BusyError while another process does this in the library.
+        Its first stage says how much is known, and each game is another. What is played is stored from time
+        to time and when this is closed. Raises ReviewsError, and BusyError while another process plays on.
         """
         with alone(self.path.parent):
             ends = playable(game, self._first_look(game, model) or self.made(game, model))
@@ -321,7 +321,7 @@ class Reviews:
                 for look in looking(game, ends, self.standing(game, model, names)):
                     if look.played:
                         new[look.played.move] = look.played
-                    if time.monotonic() - stored > STORED_EVERY:
+                    if new and time.monotonic() - stored > STORED_EVERY:
                         self.put_positions(game, model, names, new.values())
                         new, stored = {}, time.monotonic()
                     yield look

@@ -1,15 +1,17 @@
 """Games that a server reviews by itself: the page of a game, the orders, and who goes first."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
+from threading import Event
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from dashboard.replay import queue
+from dashboard.replay import queue, queue_process
 from dashboard.server.run import serve
 from tests.games.examples import REVIEWED
 from tests.helpers.browser import Site
@@ -17,9 +19,11 @@ from tests.helpers.looking import STILL, VIEWS, problems
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
+from vidi.library.recording import Recorder
+from vidi.review import stored
 from vidi.review.rows import Played
 from vidi.review.second_look import interval, playable
-from vidi.review.stored import Reviews
+from vidi.review.stored import Reviews, alone
 from vidi.value.model import Model, model_for
 
 WORK = 60_000
@@ -100,6 +104,73 @@ def test_an_order_that_is_none_is_refused(site: Site) -> None:
         connection.request("POST", f"/queue/{site.games['nearly']}/sing")
         answer = connection.getresponse()
         assert (answer.status, answer.read()) == (404, b"the orders are pause, go-on and clear")
+
+
+class Heard:
+    """The request of a process, and what it sends; ``act`` does something at each line."""
+
+    def __init__(self, folder: Path, act: Callable[["Heard"], None] = lambda heard: None) -> None:
+        self.request: dict[str, Any] = {"folder": str(folder), "game": None}
+        self.stopping, self.lines, self._act = Event(), list[Mapping[str, Any]](), act
+
+    def send(self, line: Mapping[str, Any]) -> None:
+        self.lines.append(line)
+        self._act(self)
+
+    @property
+    def looks(self) -> set[tuple[str, int]]:
+        return {(line["game"], line["look"]) for line in self.lines if "look" in line}
+
+
+def test_finished_games_of_people_are_reviewed_and_a_stopped_process_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored, "playable", lambda game, made: playable(game, made)[-2:])
+    with Library(tmp_path) as library:
+        of_people = played(("Ada", "Bo"), "people", rules=REVIEWED)
+        of_bots = played(("Steady 1", "Steady 2"), "bots", rules=REVIEWED)
+        running = played(("Ada", "Bo"), "running", 8, rules=REVIEWED)
+        library.record(of_people, of_bots, running)
+        game, id_ = library.game(of_people.id), str(of_people.id)
+    model = model_for(game.started)
+    assert isinstance(model, Model)
+
+    def stop(heard: Heard) -> None:
+        if any(line.get("look") == 2 and line["done"] for line in heard.lines):
+            heard.stopping.set()
+
+    stopped: Any = Heard(tmp_path, stop)
+    queue_process.main(stopped)
+    assert stopped.looks == {(id_, 1), (id_, 2)}
+    assert {"over": True} not in stopped.lines
+    begun = Reviews(tmp_path).played(game, model)
+    assert len(begun) == 1
+    with alone(tmp_path):
+        busy: Any = Heard(tmp_path)
+        queue_process.main(busy)
+    assert busy.lines[-1] == {"busy": True}
+    whole: Any = Heard(tmp_path)
+    queue_process.main(whole)
+    assert whole.lines[-1] == {"over": True}
+    known = Reviews(tmp_path).played(game, model)
+    assert len(known) == 2
+    assert begun[0] in known
+
+
+def test_a_game_that_is_taken_back_meanwhile_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored, "playable", lambda game, made: playable(game, made)[-2:])
+    with Library(tmp_path) as library:
+        library.record(game := played(("Ada", "Bo"), "people", rules=REVIEWED))
+
+    def take_back(heard: Heard) -> None:
+        if heard.lines[-1].get("look") == 2:
+            with Library(tmp_path) as library:
+                Recorder.open(library, str(game.id)).take_back(1, 3)
+
+    heard: Any = Heard(tmp_path, take_back)
+    queue_process.main(heard)
+    assert [line.get("look") for line in heard.lines][-2:] == [2, None]
+    assert heard.lines[-1] == {"over": True}
 
 
 def test_a_club_bounds_the_games_of_a_person_that_wait(tmp_path: Path) -> None:
