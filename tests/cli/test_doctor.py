@@ -22,7 +22,7 @@ from tests.helpers.command import Vidi
 from tests.helpers.serving import library as open_library
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
-from tests.helpers.signing import keys, running, serving
+from tests.helpers.signing import keys, serving
 from vidi.care import doctor
 from vidi.club.roles import give
 from vidi.library.library import Library
@@ -31,12 +31,6 @@ from vidi.library.tables import project
 NOWHERE = "http://127.0.0.1:9"
 """Nothing listens there."""
 SILENT = f"server: no server answers at {NOWHERE}: nothing listens there; `vidi serve` starts one\n"
-
-
-@pytest.fixture(scope="module")
-def issuer() -> Iterator[str]:
-    with running() as issuer:
-        yield issuer
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,8 +41,8 @@ SWITCHES = (
 LOGGED = re.compile(r"/all\.json|\.gif\.jsonl")
 """What a browser logs when it is not there: a replay or a GIF that does not come is named on the page."""
 WINDOW = ViewportSize(width=1440, height=900)
-PATIENCE = 20_000
-"""Milliseconds that a page may take on a busy machine."""
+PATIENCE = 60_000
+"""Milliseconds that a page may take on a busy machine: at a load of 20 on two cores, 20,000 were too few."""
 EMPTY = "/_stcore/health"
 """An answer of every server without scripts or pictures. It does not ask for an icon."""
 TESTS_A_PROCESS = 12
@@ -100,6 +101,15 @@ def browser(context: BrowserContext) -> Browser:
     """The browser itself, for who has never been here."""
     assert context.browser is not None
     return context.browser
+
+
+@contextmanager
+def new_browser(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
+    """A browser that was never here."""
+    context = browser.new_context(**{"viewport": WINDOW, **how})
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,8 @@ from tests.helpers.forked import PROCESSES
 
 Ready = Callable[[str], None]
 """Gets the address."""
+PATIENCE = 60
+"""Seconds in which a server ends on a busy machine: at a load of 20 on two cores, 20 were too few."""
 
 for _module in HEAVY:
     importlib.import_module(_module)
@@ -34,7 +36,7 @@ def start(folder: Path, serving: Callable[[Path, Ready], None] = library) -> tup
 def stop(process: BaseProcess) -> None:
     """Terminates a server, which has to end."""
     process.terminate()
-    process.join(20)
+    process.join(PATIENCE)
     assert process.exitcode is not None
     process.close()
 

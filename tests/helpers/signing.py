@@ -79,11 +79,26 @@ def serving(auth: dict[str, Any]) -> partial[None]:
 _open = list[httpx2.Client]()
 
 
+@pytest.fixture(scope="session")
+def issuer() -> Iterator[str]:
+    """A provider for all tests that need no other."""
+    with running() as issuer:
+        yield issuer
+
+
 @pytest.fixture
 def browsers() -> Iterator[None]:
     """Closes all browsers without scripts that a test opened."""
+    with closed_after():
+        yield
+
+
+@contextlib.contextmanager
+def closed_after() -> Iterator[None]:
+    """Closes all browsers without scripts that were opened meanwhile."""
+    before = len(_open)
     yield
-    while _open:
+    while len(_open) > before:
         _open.pop().close()
 
 

@@ -33,7 +33,6 @@ from tests.helpers.signing import (
     keys,
     page_run,
     request,
-    running,
     shown,
     signed_in,
     visitor,
@@ -93,11 +92,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    with running() as issuer:
-        process, address = start(folder, partial(_listing, keys(issuer)))
-        yield address
-        stop(process)
+def address(folder: Path, issuer: str) -> Iterator[str]:
+    process, address = start(folder, partial(_listing, keys(issuer)))
+    yield address
+    stop(process)
 
 
 def _row(path: str) -> str:

@@ -19,7 +19,6 @@ from tests.helpers.signing import (
     keys,
     page_run,
     request,
-    running,
     serving,
     shown,
     signed_in,
@@ -58,11 +57,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    with running() as issuer:
-        process, address = start(folder, serving(keys(issuer)))
-        yield address
-        stop(process)
+def address(folder: Path, issuer: str) -> Iterator[str]:
+    process, address = start(folder, serving(keys(issuer)))
+    yield address
+    stop(process)
 
 
 def ids(folder: Path) -> dict[str, str]:

@@ -25,7 +25,6 @@ from tests.helpers.signing import (
     cookies,
     keys,
     page_run,
-    running,
     serving,
     signed_in,
     visitor,
@@ -35,12 +34,6 @@ from vidi.library.library import Library
 
 pytestmark = pytest.mark.usefixtures("browsers")
 ADA = Holder(False, "ada@example.org")
-
-
-@pytest.fixture(scope="module")
-def issuer() -> Iterator[str]:
-    with running() as issuer:
-        yield issuer
 
 
 @pytest.fixture(scope="module")
@@ -216,10 +209,15 @@ def test_no_subject_and_no_other_letter_counts_as_an_address(address: str, folde
 
 
 def test_a_session_ends_after_its_hours(issuer: str, folder: Path) -> None:
-    process, address = start(folder, serving(keys(issuer, session_hours=4 / 3600)))
-    client = signed_in(address, "ada")
-    with connected(address, client) as socket:
-        await_end(socket)
+    for seconds in (4, 50):  # on a busy machine, the shorter one may end before a page is open
+        process, address = start(folder, serving(keys(issuer, session_hours=seconds / 3600)))
+        client = signed_in(address, "ada")
+        try:
+            with connected(address, client) as socket:
+                await_end(socket)
+            break
+        except InvalidStatus:
+            stop(process)
     until = time.monotonic() + 60
     while status(client) == 200:
         assert time.monotonic() < until

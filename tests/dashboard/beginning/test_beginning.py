@@ -19,7 +19,7 @@ from domain.kernel.events import MoveMade
 from domain.kernel.refusal import IllegalMove
 from tests.games.examples import HIDDEN, OPEN, QUICK
 from tests.helpers import serving, toy, toys
-from tests.helpers.browser import Site
+from tests.helpers.browser import PATIENCE, Site
 from tests.helpers.looking import at_rest, fits
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
@@ -324,6 +324,7 @@ def test_a_whole_game_on_a_telephone_that_another_browser_watches(
 ) -> None:
     """A draw may be taken back, and a move, before the outcome is entered."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    context.set_default_timeout(PATIENCE)
     phone = context.new_page()
 
     def tap(name: str) -> None:

@@ -15,7 +15,7 @@ import vidi
 from dashboard.replay import replay
 from domain.kernel.rules import points
 from tests.games.examples import OPEN
-from tests.helpers.browser import PATIENCE, Site
+from tests.helpers.browser import Site, new_browser
 from tests.helpers.looking import fits
 
 READY = ".replay[data-state=ready]"
@@ -60,10 +60,8 @@ def entries(page: Page) -> int:
 @pytest.fixture
 def stranger(browser: Browser) -> Iterator[Page]:
     """A page in a browser that remembers nothing yet."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(PATIENCE)
-    yield context.new_page()
-    context.close()
+    with new_browser(browser) as context:
+        yield context.new_page()
 
 
 def test_a_link_leads_to_the_event_and_the_way_back_to_where_one_jumped_from(page: Page, site: Site) -> None:

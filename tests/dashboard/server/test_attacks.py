@@ -43,7 +43,6 @@ from tests.helpers.signing import (
     cookies,
     keys,
     request,
-    running,
     serving,
     shown,
     signed_in,
@@ -173,7 +172,7 @@ class Club(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+def club(tmp_path_factory: pytest.TempPathFactory, issuer: str) -> Iterator[Club]:
     """The server, to which all people have signed in, and of which a keeper has an open page and a file."""
     folder = tmp_path_factory.mktemp("attacked") / "library"
     game = played(NAMES, "attacked", MOVES, title=TITLE, remark=REMARK)
@@ -181,14 +180,13 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         library.record(game)
         for name, role in PEOPLE.items():
             give(library, Holder(False, name), role)
-    with running() as issuer:
-        process, address = start(folder, serving(keys(issuer)))
-        people = {name: _cookies(address, name) for name in PEOPLE}
-        with _connected(address, people["keeper"]) as page:
-            visit = _visit(_run(page, "rules"))
-            kept = _saved(page)
-            yield Club(address, folder, game.id, people, kept, visit)
-        stop(process)
+    process, address = start(folder, serving(keys(issuer)))
+    people = {name: _cookies(address, name) for name in PEOPLE}
+    with _connected(address, people["keeper"]) as page:
+        visit = _visit(_run(page, "rules"))
+        kept = _saved(page)
+        yield Club(address, folder, game.id, people, kept, visit)
+    stop(process)
 
 
 def _cookies(address: str, subject: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from dashboard.server.outside import server as looked_at
 from dashboard.server.run import serve
 from domain.library.roles import Holder, Role
+from tests.helpers.browser import PATIENCE
 from tests.helpers.command import Vidi
 from tests.helpers.proxied import HOST, certificate, free, nginx
 from tests.helpers.serving import Ready, start, stop
@@ -74,6 +75,7 @@ def test_a_keeper_signs_in_by_a_browser_asks_and_imports_through_nginx(
     club: Club, browser: Browser, tmp_path: Path
 ) -> None:
     here = browser.new_context(ignore_https_errors=True)
+    here.set_default_timeout(PATIENCE)
     page = here.new_page()
     errors = list[str]()
     page.on("pageerror", lambda error: errors.append(str(error)))
