@@ -114,13 +114,11 @@ def _parts(of: dict[str, list[Reviewed]]) -> Iterator[Bar]:
     off = 0.0
     for game in [game for games in of.values() for game in games]:
         each = parts(game.review)
-        for start, own, luck, rest, result in zip(
-            each.start, each.turns, each.luck, each.rest, game.result, strict=True
+        for start, *some, result in zip(
+            each.start, each.turns, each.luck, each.others_turns, each.error, game.result, strict=True
         ):
-            off = max(off, abs(start + own + luck + rest - result))
-    yield Bar(
-        "start + turns + luck + rest less the result, largest", f"{off:.1e}", f"≤ {EXACT}", off <= EXACT
-    )
+            off = max(off, abs(start + sum(some) - result))
+    yield Bar("start and all parts less the result, largest", f"{off:.1e}", f"≤ {EXACT}", off <= EXACT)
     lucky = mean_of([[parts(game.review).luck[game.seat - 1]] for game in of[TEACHER]])
     yield Bar("luck of steady, sum of a game", str(lucky), "0 within 2", abs(lucky.mean) <= 2 * lucky.error)
 
