@@ -114,12 +114,11 @@ def _parts(of: dict[str, list[Reviewed]]) -> Iterator[Bar]:
     off = 0.0
     for game in [game for games in of.values() for game in games]:
         each = parts(game.review)
-        for seat, result in enumerate(game.result):
-            changes = sum(each.turns_of[seat]) + each.luck[seat] + each.error[seat]
-            off = max(off, abs(each.start[seat] + changes - result))
-    yield Bar(
-        "start + turns + draws + error less the result, largest", f"{off:.1e}", f"≤ {EXACT}", off <= EXACT
-    )
+        for start, *some, result in zip(
+            each.start, each.turns, each.luck, each.others_turns, each.error, game.result, strict=True
+        ):
+            off = max(off, abs(start + sum(some) - result))
+    yield Bar("start and all parts less the result, largest", f"{off:.1e}", f"≤ {EXACT}", off <= EXACT)
     lucky = mean_of([[parts(game.review).luck[game.seat - 1]] for game in of[TEACHER]])
     yield Bar("luck of steady, sum of a game", str(lucky), "0 within 2", abs(lucky.mean) <= 2 * lucky.error)
 

@@ -95,6 +95,7 @@ def test_no_file_of_a_seat_has_what_it_does_not_know(site: Site) -> None:
     seen = build(bones.rules, bones.started, [event for _, event in bones.events], 2)
     sent = json.loads(made)
     assert sent.pop("said") == remarks(bones, "2")
+    assert sent.pop("reviewed") is None
     assert sent == json.loads(text(seen)), "what the page of this seat gets, and no more"
     assert kept(site, "Bones", "20.svg", "2")[0].endswith("-seat-2-move-20.svg")
     refused = get(site, f"/share/{bones.id}/2/record.vidi.jsonl")
