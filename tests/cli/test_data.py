@@ -56,7 +56,7 @@ LINES = {
     "rename": "{game} Evening",
     "date": "{game} 2024-05-31",
     "remove": "",
-    "review": "--all",
+    "review": "--all --first-look",
     "project": "",
     "lake": "",
     "queries": "",

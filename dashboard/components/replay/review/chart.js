@@ -218,7 +218,7 @@ export class Chart {
     // Lines are drawn in places and numbers; the box that is looked at decides how much of them is seen.
     const lines = [received, values].flatMap(values =>
       (values ? rows : []).flatMap((row, i) => {
-        const both = played && values !== received ? [true, false] : [null]
+        const both = played && values !== received ? [...new Set(played)] : [null]
         return both.flatMap(by => {
           const dashed = values === received || by === false ? " dashed" : ""
           const d = this.steps(/** @type {Points[]} */ (values), i, by)
@@ -272,7 +272,7 @@ export class Chart {
     for (let place = 1; place <= this.places; place += 1)
       if (!drawn(place)) d += `M${place} ${-at(place)}`
       else if (at(place) !== at(place - 1)) d += `H${place}V${-at(place)}`
-      else if (place === this.places || !drawn(place + 1)) d += `H${place}`
+      else if (by !== null && (place === this.places || !drawn(place + 1))) d += `H${place}`
     return by === null ? `${d}H${this.places}` : d
   }
 
