@@ -233,6 +233,25 @@ def test_a_long_way_is_told(
     assert len(messages) == len(ROWS) // 40
 
 
+def test_a_follower_without_news_reads_no_events(tmp_path: Path) -> None:
+    feed, read = Feed(ROWS[:40]), list[int]()
+
+    def source(after: int, limit: int) -> list[Row]:
+        read.append(after)
+        return feed(after, limit)
+
+    follower = Follower(tmp_path, source, feed.last)
+    for now in (100.0, 100.5, 101.0):
+        follower.step(now)
+    before = len(read)
+    follower.step(102.0)
+    assert len(read) == before
+    feed.rows = ROWS
+    follower.step(103.0)
+    follower.close()
+    assert read[before:] == [40]
+
+
 def test_a_server_that_stops_lets_go_of_the_file(tmp_path: Path) -> None:
     called = threading.Event()
 

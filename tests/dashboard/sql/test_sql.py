@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.games.examples import OWN_TABLES
 from tests.helpers.browser import Site
-from tests.helpers.looking import fits
+from tests.helpers.looking import at_rest, fits
 from tests.helpers.shown import HOSTILE
 from vidi.library.library import Library
 from vidi.library.queries import queries
@@ -149,6 +149,7 @@ def test_a_query_with_a_parameter_is_completed_named_renamed_and_shared(page: Pa
     page.reload()
     expect_shown(page, "1 row ")
     expect(page.get_by_role("textbox", name="$player")).to_have_value("Ada")
+    at_rest(page)
     page.get_by_role("button", name="Queries", exact=True).press("Enter")
     chooser = page.get_by_role("dialog", name="Queries")
     chooser.get_by_role("button", name="Rename").click()
@@ -197,6 +198,7 @@ def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> No
 
 def test_an_example_is_answered_as_a_table_and_a_chart(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
+    at_rest(page)  # the end of a run closes the window
     page.get_by_role("button", name="Queries", exact=True).click()
     page.get_by_role("searchbox", name="Search queries").fill("points of a turn come")
     page.get_by_role("button", name="Where do the points of a turn come from?").click()
