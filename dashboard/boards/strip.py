@@ -50,11 +50,11 @@ class Strip:
         board, end, _ = picture.rpartition("</svg>")
         place = max(0, bisect_right(self.moves, move) - 1)
         moved = (
-            f'<g transform="translate({left:g} {top + height:g}) scale({scale:g})">{self._drawn(place)}</g>'
+            f'<g transform="translate({left:g} {top + height:g}) scale({scale:g})">{self._line_at(place)}</g>'
         )
         return VIEW.sub(whole, board, count=1) + moved + end
 
-    def _drawn(self, place: int) -> str:
+    def _line_at(self, place: int) -> str:
         x = self._x(place)
         parts = [f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>']
         for chance in (0.0, 0.5, 1.0):

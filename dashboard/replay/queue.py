@@ -95,7 +95,7 @@ class Queue:
             self._stop()
 
     def state(self, game: str) -> dict[str, Any]:
-        """What a page shows of the queue and of one game; ``look`` is the number of the look under way."""
+        """What a page shows of the queue and of one game; ``look`` is the kind of work under way."""
         with self._news:
             at = self._at if self._at.get("game") == game else {}
             return {
@@ -129,7 +129,7 @@ class Queue:
         return {"folder": str(self._folder), "game": None} if self._people else None
 
     def _run(self) -> None:
-        while (request := self._awaited()) is not None:
+        while (request := self._next_request()) is not None:
             began = time.monotonic()
             try:
                 over = self._work(request)
@@ -144,7 +144,7 @@ class Queue:
                 elif over:
                     self._wanted.pop(request["game"], None)
 
-    def _awaited(self) -> Mapping[str, Any] | None:
+    def _next_request(self) -> Mapping[str, Any] | None:
         """The next request, when there is one; None if the work ends."""
         with self._news:
             while not self._closing:

@@ -4,17 +4,18 @@ It stores what it has, so it can be stopped and killed at any time.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from uuid import UUID
 
+from dashboard.boards import in_words
 from domain.catalog import games
 from domain.kernel.events import GameEnded
 from projections.processes.inside import Inside
 from vidi.bots import pattern
 from vidi.library.library import Library
-from vidi.review.second_look import is_whole
 from vidi.review.stored import BusyError, Reviews, ReviewsError
 from vidi.store.game import GameHeader, GameNotFound, RecordedGame
 from vidi.value.model import Model, ModelError, model_for
@@ -61,9 +62,10 @@ def _has_person(header: GameHeader) -> bool:
 
 
 def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID) -> None:
-    """Both looks of a game that is over; nothing of one that goes on, is gone, or that no model knows.
+    """The first look of a game that is over, its judged moves, its second look, and mistakes by ``expert``.
 
-    Raises _StoppedError and ReviewsError.
+    Does nothing with a game that goes on, is gone, or that no model knows. Raises _StoppedError and
+    ReviewsError.
     """
     try:
         game = library.game(id_)
@@ -73,22 +75,32 @@ def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID) -> Non
     if not isinstance(model, Model) or not _is_over(game):
         return
 
-    def progress(look: int, done: int, total: int) -> None:
+    def progress(look: str, done: int, total: int) -> None:
         if inside.stopping.is_set():
             raise _StoppedError
         inside.send({"game": str(id_), "look": look, "done": done, "total": total})
 
-    progress(1, 0, 0)
-    if is_whole(reviews.made(game, model, lambda done, total: progress(1, done, total))):
-        return
+    progress("model", 0, 0)
+    reviews.made(game, model, partial(progress, "model"))
     position = library.store.position()
-    with closing(reviews.looking(game, model)) as looks:
-        for look in looks:
-            progress(2, look.done, look.total)
+    with closing(_work(reviews, game, model)) as work:
+        for stage in work:
+            progress(*stage)
             if (now := library.store.position()) != position:
                 position = now
                 if not _stands(library, game):
                     return
+
+
+def _work(reviews: Reviews, game: RecordedGame, model: Model) -> Generator[tuple[str, int, int]]:
+    """What games say of a reviewed game, the most useful first: what is done, how far, and how much."""
+    for done, total in reviews.judging_all(game, model, partial(in_words, game.rules.name)):
+        yield "turns", done, total
+    with closing(reviews.looking(game, model)) as looks:
+        for look in looks:
+            yield "games", look.done, look.total
+    for stage in reviews.playing_by_expert(game, model):
+        yield "expert", stage.done, stage.total
 
 
 def _is_over(game: RecordedGame) -> bool:

@@ -20,6 +20,7 @@ from domain.kernel.rules import begin
 from domain.kernel.wording import counted
 from vidi.review import FILE
 from vidi.review.breakdown import parts
+from vidi.review.commands import weakest
 from vidi.review.line import Moved, along
 from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
@@ -78,8 +79,15 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
         "rough": known.rough,
         "review": made and as_data(of, made),
         "judged": commands(of, judged),
-        "whole": made is not None and is_whole(made),
+        "whole": made is not None and is_whole(made) and _is_judged(game, made, judged),
     }
+
+
+def _is_judged(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
+    """Whether games have confirmed or refused all that a review suspects."""
+    turns = all(turn.by_games is not None for turn in made.turns if turn.suspected)
+    moves = set(weakest(game, made)) <= {one.move for one in judged}
+    return turns and moves and all(one.by_expert for one in judged if one.mistake)
 
 
 def strip(folder: Path, game: RecordedGame, seat: int | None) -> Strip | None:
@@ -100,7 +108,7 @@ def strip(folder: Path, game: RecordedGame, seat: int | None) -> Strip | None:
     return Strip(rows, [position.move for position in made.positions])
 
 
-def exported(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any] | None:
+def review_for_file(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any] | None:
     """What a page without a server has of the stored review of a game; None without one."""
     known = answer(folder, game, seat)
     return known if known.get("review") else None
@@ -125,7 +133,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         "chances": [_rounded(of, position.chances) for position in made.positions],
         "low": [_rounded(of, position.low) for position in made.positions],
         "high": [_rounded(of, position.high) for position in made.positions],
-        "played": _played(made),
+        "played": _by_games(made),
         "bot": made.bot,
         "lacks": made.lacks,
         "summary": [
@@ -138,7 +146,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
     }
 
 
-def _played(made: Review) -> list[bool]:
+def _by_games(made: Review) -> list[bool]:
     """By place, whether the line to it lies between chances of games that were played on, or the result."""
     last = made.positions[-1]
     ends = [place for place, one in enumerate(made.positions) if one.end]
@@ -268,8 +276,8 @@ def _rounded(of: Shown, by_seat: Sequence[float]) -> list[float]:
 def _turns(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str, Any]]:
     """The turns of the rows, each with a sentence about the part that differs from a turn of the bot."""
     shown = [turn for turn in made.turns if turn.seat in (None, *of.seats)]
-    told = [turn for turn in shown if turn.marked or turn.suspected]
-    sentences = apart_in_words(of.game, told)
+    unlike = [turn for turn in shown if turn.marked or turn.suspected]
+    sentences = apart_in_words(of.game, unlike)
     return [_turn(turn, places, sentences.get(turn.first, ""), of.game.names) for turn in shown]
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
-from dashboard.replay.reviewed import exported
+from dashboard.replay.reviewed import review_for_file
 from vidi.notebook.pictures import svg
 from vidi.store.game import RecordedGame
 
@@ -41,7 +41,7 @@ def record(game: RecordedGame, seat: int | None) -> File:
 
 def replay(folder: Path, game: RecordedGame, seat: int | None) -> File:
     """The replay with its stored review in one file, which needs no server."""
-    page = document(game, seat, exported(folder, game, seat))
+    page = document(game, seat, review_for_file(folder, game, seat))
     return File(f"{name(game, seat)}.html", "text/html", page.encode())
 
 

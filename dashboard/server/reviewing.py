@@ -83,7 +83,7 @@ async def _queue(request: Request) -> Response:
     return JSONResponse(state, headers=FRESH)
 
 
-async def _ordered(request: Request) -> Response:
+async def _order(request: Request) -> Response:
     """Pauses, continues or clears the queue. The browser names the page that sends this (``OwnOrigin``)."""
     if (of := queue.here()) is None:
         return PlainTextResponse("this server has no queue", 404)
@@ -102,5 +102,5 @@ async def _ordered(request: Request) -> Response:
 ROUTES = [
     Route(widgets.review_url("{game}", "{version}", "{seat}"), _answer),
     Route(widgets.queue_url("{game}"), _queue),
-    Route(f"{widgets.queue_url('{game}')}/{{order}}", _ordered, methods=["POST"]),
+    Route(f"{widgets.queue_url('{game}')}/{{order}}", _order, methods=["POST"]),
 ]

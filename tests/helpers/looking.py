@@ -80,7 +80,7 @@ def fits(page: Page, width: int) -> None:
     page.wait_for_function(FITS, arg=width)
 
 
-def found(page: Page, options: dict[str, Any]) -> list[dict[str, Any]]:
+def findings(page: Page, options: dict[str, Any]) -> list[dict[str, Any]]:
     """All that axe finds in a page at rest."""
     at_rest(page)
     if not page.evaluate("'axe' in window"):
@@ -91,7 +91,7 @@ def found(page: Page, options: dict[str, Any]) -> list[dict[str, Any]]:
 
 def violations(page: Page, options: dict[str, Any]) -> Iterator[str]:
     """What axe finds that bars somebody from a page at rest, in words."""
-    for one in found(page, options):
+    for one in findings(page, options):
         field = one["id"] == "target-size" and FIELD in one["html"]
         if (one["impact"] in BARRED or one["id"] == ORDER) and not field:
             yield f"{one['id']} at {one['place']}: {', '.join(one['why'])}"

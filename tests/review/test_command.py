@@ -236,7 +236,7 @@ def test_moves_of_the_weakest_turns_are_kept_when_the_command_is_stopped(
     assert judged_rows(library) == [(id_, 3), (id_, 4), (id_, 5)]
 
 
-STRONGER = ByExpert(40, -0.1, 0.2)
+STRONGER = ByExpert(40, -0.1, 0.15)
 
 
 def stages(monkeypatch: pytest.MonkeyPatch, stop: int = 0) -> list[int]:

@@ -21,7 +21,7 @@ from tests.review.conftest import played, recorded
 from vidi.bots import own_bots
 from vidi.bots.play import play_game
 from vidi.library.library import Library
-from vidi.review import commands, line, marks
+from vidi.review import commands, line, marks, stored
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.curve import samples
 from vidi.review.playouts import Pairs, interval, outcome
@@ -82,22 +82,40 @@ def test_a_move_is_judged_in_stages(game: RecordedGame, model: Model) -> None:
 
 
 @pytest.mark.usefixtures("few_games")
+def test_the_weakest_turns_are_judged_step_by_step_and_kept(
+    game: RecordedGame, model: Model, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviews, move = Reviews(library.folder), late(game)
+    monkeypatch.setattr(stored, "weakest", lambda game, made: (move,))
+    monkeypatch.setattr(marks, "BLOCK", 1)
+    monkeypatch.setattr(marks, "BLOCKS", 1)
+    done, total = zip(*reviews.judging_all(game, model, WORDS), strict=True)
+    assert (done[0], done[-1], list(done)) == (0, total[0], sorted(done))
+    assert [one.move for one in reviews.judged(game, model)] == [move]
+
+
+@pytest.mark.usefixtures("few_games")
 def test_a_mistake_is_played_on_by_the_stronger_bot_too(
     game: RecordedGame, model: Model, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every interval is above 0 here, so that the move is a mistake."""
+    """Every interval is above 0 here, so that the move is a mistake. It is stored before."""
     monkeypatch.setattr(commands, "interval", lambda differences: (0.1, len(differences)))
     reviews, move = Reviews(library.folder), late(game)
-    stages = reviews.judging(game, model, move, WORDS)
-    first = next(stage.judged for stage in stages if stage.judged.mistake)
+    first = finally_(reviews.judging(game, model, move, WORDS))
     assert (first.by_expert, reviews.judged(game, model)) == (None, (first,))
-    judged = finally_(reviews.judging(game, model, move, WORDS))
+    judged = finally_(reviews.playing_by_expert(game, model))
     assert judged.by_expert in (ByExpert(1, 0.1, 1), ByExpert(2, 0.1, 2))
     assert reviews.judged(game, model) == (replace(first, by_expert=judged.by_expert),)
     names = ["Ada", "Bo"]
-    for low, words in {0.1: "loses by it too", 0: "makes up for it"}.items():
-        text = why(replace(judged, by_expert=ByExpert(40, low, 0.3)), names)
-        assert text.endswith(f"; our stronger bot {words}")
+    assert list(reviews.playing_by_expert(game, model)) == []
+    best = replace(judged.others[0], low=0.2, high=0.6)
+    for low, high, words in (
+        (0.1, 0.7, "our stronger bot loses by it too"),
+        (-0.1, 0.3, "our stronger bot makes up for it"),
+        (-0.1, 0.5, "games of our stronger bot do not decide it"),
+    ):
+        text = why(replace(judged, others=(best,), by_expert=ByExpert(40, low, high)), names)
+        assert text.endswith(f"; {words}")
     assert why(first, names) == reasons(judged, names)
 
 

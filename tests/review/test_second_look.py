@@ -31,20 +31,20 @@ def test_what_was_played_on_is_kept_for_positions_that_still_stand(tmp_path: Pat
         library.record(game := played("kept", 8))
         reviews, before = Reviews(tmp_path), library.game(game.id)
         reviews.put_positions(before, model, NAMES, SOME)
-        assert reviews.played(before, model) == tuple(SOME)
+        assert reviews.played_positions(before, model) == tuple(SOME)
         Recorder.open(library, str(game.id)).take_back(1, 5)
         after = library.game(game.id)
-        assert reviews.played(after, model) == ()
+        assert reviews.played_positions(after, model) == ()
         assert reviews.standing(after, model, {0: "start", 4: "fourth"}) == {
             one.move: one for one in SOME[:2]
         }
-        assert reviews.played(after, model) == tuple(SOME[:2])
+        assert reviews.played_positions(after, model) == tuple(SOME[:2])
         other = replace(SOME[0], games=8)
         reviews.put_positions(after, model, NAMES, [other])
-        assert reviews.played(after, model) == (other, SOME[1])
+        assert reviews.played_positions(after, model) == (other, SOME[1])
         assert reviews.standing(after, model, {0: "another table", 4: "fourth"}) == {4: SOME[1]}
         reviews.keep([])
-        assert reviews.played(after, model) == ()
+        assert reviews.played_positions(after, model) == ()
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def test_all_looks_are_kept_when_the_command_is_stopped_and_one_process_makes_th
     reviews.put(replace(made, game_id=str(game.id), digest=digest_of(game), model=model.hash))
     monkeypatch.setattr(stored, "looking", stopped)
     assert vidi("review", "--all", "--library", tmp_path).code == 130
-    assert [one.games for one in reviews.played(game, model)] == [BLOCK]
+    assert [one.games for one in reviews.played_positions(game, model)] == [BLOCK]
     begun = reviews.looking(game, model)
     next(begun)
     with pytest.raises(BusyError):

@@ -96,7 +96,7 @@ def _judge(game: RecordedGame, reviews: "Reviews", move: int | None, as_json: bo
     from vidi.review.commands import weakest
     from vidi.review.stored import JUDGED
 
-    model, several = _model(game), list["Judged"]()
+    model = _model(game)
     made = reviews.made(game, model) if move is None else None
     moves = weakest(game, made) if made else (move or 0,)
     with bar() as progress:
@@ -108,7 +108,11 @@ def _judge(game: RecordedGame, reviews: "Reviews", move: int | None, as_json: bo
         for number, one in enumerate(moves):
             for stage in reviews.judging(game, model, one, partial(in_words, game.rules.name)):
                 progress.update(task, completed=number + stage.done / max(1, stage.total))
-            several.append(stage.judged)
+        task = progress.add_task("Playing mistakes on", total=None)
+        for stage in reviews.playing_by_expert(game, model):
+            progress.update(task, completed=stage.done, total=stage.total)
+    by_move = {judged.move: judged for judged in reviews.judged(game, model)}
+    several = [by_move[one] for one in moves]
     if as_json:
         print_json([JUDGED.dump_python(judged, mode="json") for judged in several])
         return

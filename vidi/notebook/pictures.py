@@ -65,11 +65,11 @@ def film(
             f"choose some of them, as in {first}-{first + MOST - 1}"
         )
 
-    def drawn(move: int) -> str:
+    def drawing(move: int) -> str:
         picture = svg(game, move, seat=seat)
         return strip.under(move, picture) if strip else picture
 
-    return frames(drawn, range(first, last + 1))
+    return frames(drawing, range(first, last + 1))
 
 
 def events_of(game: RecordedGame, move: int, seat: int | None = None) -> Sequence[tuple[int, Event]]:

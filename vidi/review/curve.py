@@ -93,7 +93,9 @@ def curve(steps: Sequence[Step], ends: Sequence[int], chances: Floats) -> tuple[
     """
     at = dict(zip(ends, chances, strict=True))
     nothing = np.zeros_like(chances[0])
-    return bridged([_position(step, at.get(place, nothing), place in at) for place, step in enumerate(steps)])
+    return with_bridges(
+        [_position(step, at.get(place, nothing), place in at) for place, step in enumerate(steps)]
+    )
 
 
 def _position(step: Step, chances: Floats, end: bool) -> Position:
@@ -107,7 +109,7 @@ def _position(step: Step, chances: Floats, end: bool) -> Position:
     )
 
 
-def bridged(positions: Sequence[Position]) -> tuple[Position, ...]:
+def with_bridges(positions: Sequence[Position]) -> tuple[Position, ...]:
     """The positions with those in the middle of turns on a line between the ends before and after."""
     ends = [place for place, one in enumerate(positions) if one.end]
     flat = np.array(

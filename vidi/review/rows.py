@@ -211,11 +211,6 @@ class ByExpert:
     """The move lost a chance between ``low`` and ``high`` (95 %)."""
     high: float
 
-    @property
-    def agrees(self) -> bool:
-        """Whether these games confirm the mistake too."""
-        return self.low > 0
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:

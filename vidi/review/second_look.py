@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from vidi.review.compute import lacks
-from vidi.review.curve import bridged, ends, steps
+from vidi.review.curve import ends, steps, with_bridges
 from vidi.review.playouts import SURE, player
 from vidi.review.rows import Played, Position, Review
 from vidi.store.game import RecordedGame
@@ -102,7 +102,7 @@ def with_played(made: Review, played: Sequence[Played]) -> Review:
         else one
         for one in made.positions
     ]
-    return replace(made, positions=bridged(positions))
+    return replace(made, positions=with_bridges(positions))
 
 
 def _next(ends: Sequence[End], played: Mapping[int, Played]) -> End | None:

@@ -6,8 +6,9 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -15,7 +16,7 @@ from uuid import UUID
 from pydantic import TypeAdapter, ValidationError
 
 from vidi.review import FILE
-from vidi.review.commands import Stage, Words, by_expert, judging
+from vidi.review.commands import Stage, Words, by_expert, judging, weakest
 from vidi.review.compute import Progress, digest_of, review
 from vidi.review.marks import playing_turn, with_marks
 from vidi.review.rows import VERSION, Judged, Played, PlayedTurn, Review, Turn
@@ -166,14 +167,14 @@ def alone(folder: Path) -> Iterator[None]:
     """No other process has this for the folder. Raises BusyError. The system ends it with the process."""
     lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        if not _locked(lock):
+        if not _lock_alone(lock):
             raise BusyError("another process plays games on in this library: wait for it, or pause its queue")
         yield
     finally:
         os.close(lock)
 
 
-def _locked(lock: int) -> bool:
+def _lock_alone(lock: int) -> bool:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -204,7 +205,7 @@ class Reviews:
     def _with_games(self, made: Review, game: RecordedGame, model: Model) -> Review:
         """A first look with what games that were played on say."""
         marked = with_marks(made, self.played_turns(game, model), self.judged(game, model))
-        return with_played(marked, self.played(game, model))
+        return with_played(marked, self.played_positions(game, model))
 
     def played_turns(self, game: RecordedGame, model: Model) -> tuple[PlayedTurn, ...]:
         """The turns of moves that stand after which games were played on, in their order."""
@@ -218,7 +219,7 @@ class Reviews:
         rows = self._run((f"{query} ORDER BY move", _key(game, model)))
         return tuple(_valid(JUDGED, (text for (text,) in rows)))
 
-    def played(self, game: RecordedGame, model: Model) -> tuple[Played, ...]:
+    def played_positions(self, game: RecordedGame, model: Model) -> tuple[Played, ...]:
         """The positions that stand and from which games were played on, in their order."""
         query = "SELECT played FROM positions WHERE (game_id, digest, model, version) = (?, ?, ?, ?)"
         rows = self._run((f"{query} ORDER BY move", _key(game, model)))
@@ -251,7 +252,7 @@ class Reviews:
         """
         id_, digest, hash_, version = _key(game, model)
         self._run((FALLEN, (id_, version, json.dumps(list(names.items())))), (STANDING, (digest, hash_, id_)))
-        return {one.move: one for one in self.played(game, model)}
+        return {one.move: one for one in self.played_positions(game, model)}
 
     def put_positions(
         self, game: RecordedGame, model: Model, names: Mapping[int, str], played: Iterable[Played]
@@ -332,25 +333,42 @@ class Reviews:
     def judging(self, game: RecordedGame, model: Model, move: int, words: Words) -> Iterator[Stage]:
         """The stages of a judged move; the last one is stored, and alone if it was stored before.
 
-        A mistake is stored before the stronger bot plays it on, which takes longest.
-
         Raises NotJudgedError and ReviewsError.
         """
-        judged, done = next((one for one in self.judged(game, model) if one.move == move), None), 0
-        if judged is None:
-            for stage in judging(game, model, move, words):
-                judged, done = stage.judged, stage.done
-                if done < stage.total:
+        for judged in self.judged(game, model):
+            if judged.move == move:
+                yield Stage(judged, 1, 1)
+                return
+        for stage in judging(game, model, move, words):
+            yield stage
+        self.put_judged(game, model, stage.judged)
+
+    def judging_all(self, game: RecordedGame, model: Model, words: Words) -> Iterator[tuple[int, int]]:
+        """Confirms suspected turns, then judges the moves of the weakest turns: the steps done, and all.
+
+        Each is stored when it is done. Raises ReviewsError.
+        """
+        suspected = [turn for turn in self.made(game, model).turns if turn.suspected]
+        moves = weakest(game, self.made(game, model))
+        works: list[Callable[[], Iterator[object]]] = [
+            *(partial(self.playing, game, model, turn) for turn in suspected),
+            *(partial(self.judging, game, model, move, words) for move in moves),
+        ]
+        for number, work in enumerate(works):
+            for _ in work():
+                yield number, len(works)
+        yield len(works), len(works)
+
+    def playing_by_expert(self, game: RecordedGame, model: Model) -> Iterator[Stage]:
+        """Lets the stronger bot play on all mistakes that it has not: the stages of each in turn.
+
+        Each is stored when it is done. Raises ReviewsError.
+        """
+        for judged in self.judged(game, model):
+            if judged.mistake and judged.by_expert is None:
+                for stage in by_expert(game, model, judged):
                     yield stage
-            assert judged is not None  # noqa: S101 - there is a last stage
-            self.put_judged(game, model, judged)
-        if not judged.mistake or judged.by_expert:
-            yield Stage(judged, max(1, done), max(1, done))
-            return
-        for stage in by_expert(game, model, judged):
-            if stage.done == stage.total:
                 self.put_judged(game, model, stage.judged)
-            yield Stage(stage.judged, done + stage.done, done + stage.total)
 
     def _run(self, *asked: Asked) -> list[Any]:
         """The rows of the last query; all are one transaction. Sets a damaged file aside and asks a new one.

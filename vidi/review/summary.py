@@ -131,8 +131,11 @@ def why(judged: Judged, names: Sequence[str]) -> str:
     reasons_ = reasons(judged, names)
     if judged.by_expert is None:
         return reasons_
-    stronger = "loses by it too" if judged.by_expert.agrees else "makes up for it"
-    return f"{reasons_}; our stronger bot {stronger}"
+    if judged.by_expert.low > 0:
+        return f"{reasons_}; our stronger bot loses by it too"
+    if judged.by_expert.high < (judged.others[0].low + judged.others[0].high) / 2:
+        return f"{reasons_}; our stronger bot makes up for it"
+    return f"{reasons_}; games of our stronger bot do not decide it"
 
 
 def reasons(judged: Judged, names: Sequence[str]) -> str:

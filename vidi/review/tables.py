@@ -14,7 +14,7 @@ from projections.storage.reviews import Changes, Row
 from vidi.review import FILE
 
 if TYPE_CHECKING:  # it loads NumPy, for which every query would wait
-    from vidi.review.rows import Judged, Played, Review
+    from vidi.review.rows import Judged, Played, Review, Turn
     from vidi.review.stored import Stored
     from vidi.value.model import Header
 
@@ -128,29 +128,7 @@ def rows_of(
             if move in version
         ],
         "review_turns": [
-            same
-            | {
-                "version": version[turn.last],
-                "first_move": turn.first,
-                "move": turn.last,
-                "round": turn.round,
-                "turn": turn.turn,
-                "seat": turn.seat,
-                "before": turn.before,
-                "after": turn.after,
-                "bot_after": turn.bot,
-                "bot_low": turn.least,
-                "bot_high": turn.most,
-                "worth": turn.worth,
-                "unsure": turn.unsure,
-                "luck": turn.luck,
-                "differs": turn.differs,
-                "suspected": turn.suspected,
-                "marked": turn.marked,
-                "by_games": turn.by_games,
-                "bot": made.bot,
-            }
-            for turn in made.turns
+            same | {"version": version[turn.last], "bot": made.bot} | _turn(turn) for turn in made.turns
         ],
         "review_draws": [
             same | {"version": version[drawn.move], "move": drawn.move, "seat": seat, "luck": luck}
@@ -169,6 +147,28 @@ def rows_of(
             for one in judged
             for nth, reason in enumerate(one.reasons, 1)
         ],
+    }
+
+
+def _turn(turn: "Turn") -> dict[str, Any]:
+    return {
+        "first_move": turn.first,
+        "move": turn.last,
+        "round": turn.round,
+        "turn": turn.turn,
+        "seat": turn.seat,
+        "before": turn.before,
+        "after": turn.after,
+        "bot_after": turn.bot,
+        "bot_low": turn.least,
+        "bot_high": turn.most,
+        "worth": turn.worth,
+        "unsure": turn.unsure,
+        "luck": turn.luck,
+        "differs": turn.differs,
+        "suspected": turn.suspected,
+        "marked": turn.marked,
+        "by_games": turn.by_games,
     }
 
 

@@ -197,14 +197,14 @@ def turns(
             luck=float(luck[place]),
             gained=tuple((worth[:, 0] - luck).tolist()),
             differs=None if usual is None else moves[usual.place],
-            instead=None if usual is None else _given(usual),
+            instead=None if usual is None else _choice(usual),
             suspected=not model.header.rough
             and outside(float(after[place, 0]), own.chances[:, place, 0])
             and is_suspected(float(worth[place, 0]), unsure, float(before[place, 0])),
         )
 
 
-def _given(way: Parting) -> Given | None:
+def _choice(way: Parting) -> Given | None:
     """The command of the bot where it left the turn."""
     command = way.command
     return None if command is None else Given(command.seat, command.NAME, command.args())

@@ -293,9 +293,9 @@ export interface Queued {
   /** How many other games wait, and whether one of them is under way. */
   waiting: number
   others: boolean
-  /** Whether the game on show waits or is under way; then the number of the look, and how far it is. */
+  /** Whether the game on show waits or is under way; then the kind of work, and how far it is. */
   waits: boolean
-  look: number | null
+  look: "model" | "turns" | "games" | "expert" | null
   done: number
   total: number
   /** Whether the visitor may pause and clear it. */

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from domain.library.reports import PersonNamed, play_id
 from tests.helpers.browser import Site
-from tests.helpers.looking import VIEWS, fits, found, view
+from tests.helpers.looking import VIEWS, findings, fits, view
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
@@ -133,5 +133,5 @@ def test_months_are_legible_and_large_enough_to_hit(page: Page, site: Site) -> N
     for scheme, size, options in VIEWS:
         view(page, scheme, size)
         expect(page.locator(CHART).first).to_be_visible()
-        assert found(page, options) == []
+        assert findings(page, options) == []
         fits(page, size["width"])

@@ -1,4 +1,4 @@
-"""What is exported of a game, in a browser: the file of a replay without a server, and pictures."""
+"""What is review_for_file of a game, in a browser: the file of a replay without a server, and pictures."""
 
 import io
 import re
@@ -13,13 +13,13 @@ from playwright.sync_api import Dialog, Page, expect
 
 from dashboard.boards.picture import png
 from dashboard.replay.file import document
-from dashboard.replay.reviewed import exported
+from dashboard.replay.reviewed import review_for_file
 from domain.catalog import games as all_games
 from domain.kernel.events import MoveMade
 from tests.dashboard.server.test_hostile import NAMES, NOTE, PLAYED, TITLE, TRACES
 from tests.dashboard.test_approved import difference
 from tests.games.examples import HIDDEN, LONGER, REVIEWED
-from tests.helpers.looking import BARRED, TYPEFACE, VIEWS, fits, found, view
+from tests.helpers.looking import BARRED, TYPEFACE, VIEWS, findings, fits, view
 from tests.helpers.shown import played
 from vidi.library.library import Library
 from vidi.notebook.pictures import svg
@@ -64,7 +64,7 @@ def shortest(game: str) -> Path:
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     """The shortest game of each kind that bots have played, and one with texts that a page must not run."""
-    with Library(tmp_path_factory.mktemp("exported") / "library") as library:
+    with Library(tmp_path_factory.mktemp("review_for_file") / "library") as library:
         for game in all_games():
             library.import_files([shortest(game)])
         library.record(played(NAMES, "hostile", 40, title=TITLE, remark=NOTE))
@@ -195,7 +195,7 @@ def test_axe_finds_nothing_in_the_file(alone: Page, library: Library, tmp_path: 
         view(alone, scheme, size)
         alone.evaluate("scrollTo(0, document.body.scrollHeight)")  # what stays at the bottom covers nothing
         if not kind or scheme == "light":
-            violations += [one for one in found(alone, options) if one["impact"] in BARRED]
+            violations += [one for one in findings(alone, options) if one["impact"] in BARRED]
         fits(alone, size["width"])
     assert violations == []
 
@@ -224,10 +224,10 @@ def test_the_file_shows_the_stored_review_and_asks_for_nothing(alone: Page, tmp_
     game = RecordedGame(recorded.rules, recorded.collect_events())
     model = model_for(game.started)
     assert isinstance(model, Model)
-    assert exported(tmp_path, game, None) is None
+    assert review_for_file(tmp_path, game, None) is None
     Reviews(tmp_path).put(review(game, model))
     file = tmp_path / "game.html"
-    file.write_text(document(game, None, exported(tmp_path, game, None)), "utf-8")
+    file.write_text(document(game, None, review_for_file(tmp_path, game, None)), "utf-8")
     alone.goto(file.as_uri())
     expect(alone.locator(".replay[data-state=ready]")).to_be_visible()
     expect(alone.get_by_role("heading", name="Marked turns")).to_be_visible()

@@ -21,7 +21,7 @@ from tests.helpers.shown import played
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
 from vidi.review import stored
-from vidi.review.rows import Played
+from vidi.review.rows import Played, PlayedTurn
 from vidi.review.second_look import interval, playable
 from vidi.review.stored import Reviews, alone
 from vidi.value.model import Model, model_for
@@ -72,7 +72,7 @@ def test_a_game_that_is_opened_is_reviewed_and_played_on_until_that_is_paused(pa
     short = page.locator("details.short")
     expect(short.get_by_text("The game in short")).to_be_visible(timeout=WORK)
     status = page.locator(".queue [role=status]")
-    expect(status).to_contain_text("Playing on: ", timeout=WORK)
+    expect(status).to_contain_text("Judging the weakest turns: ", timeout=WORK)
     expect(page.get_by_role("button", name="Review this game")).to_have_count(0)
     page.get_by_role("button", name="Pause").press("Enter")
     expect(status).to_contain_text("are paused")
@@ -122,10 +122,19 @@ class Heard:
         return {(line["game"], line["look"]) for line in self.lines if "look" in line}
 
 
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played on from two ends of turns, and nothing is judged."""
+    monkeypatch.setattr(stored, "playable", lambda game, made: playable(game, made)[-2:])
+    monkeypatch.setattr(stored, "weakest", lambda game, made: ())
+    monkeypatch.setattr(
+        stored, "playing_turn", lambda game, turn: iter([PlayedTurn(turn.first, 1, 0, 0, 0, False)])
+    )
+
+
 def test_finished_games_of_people_are_reviewed_and_a_stopped_process_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stored, "playable", lambda game, made: playable(game, made)[-2:])
+    few(monkeypatch)
     with Library(tmp_path) as library:
         of_people = played(("Ada", "Bo"), "people", rules=REVIEWED)
         of_bots = played(("Steady 1", "Steady 2"), "bots", rules=REVIEWED)
@@ -136,14 +145,14 @@ def test_finished_games_of_people_are_reviewed_and_a_stopped_process_goes_on(
     assert isinstance(model, Model)
 
     def stop(heard: Heard) -> None:
-        if any(line.get("look") == 2 and line["done"] for line in heard.lines):
+        if any(line.get("look") == "games" and line["done"] for line in heard.lines):
             heard.stopping.set()
 
     stopped: Any = Heard(tmp_path, stop)
     queue_process.main(stopped)
-    assert stopped.looks == {(id_, 1), (id_, 2)}
+    assert stopped.looks == {(id_, "model"), (id_, "turns"), (id_, "games")}
     assert {"over": True} not in stopped.lines
-    begun = Reviews(tmp_path).played(game, model)
+    begun = Reviews(tmp_path).played_positions(game, model)
     assert len(begun) == 1
     with alone(tmp_path):
         busy: Any = Heard(tmp_path)
@@ -152,24 +161,24 @@ def test_finished_games_of_people_are_reviewed_and_a_stopped_process_goes_on(
     whole: Any = Heard(tmp_path)
     queue_process.main(whole)
     assert whole.lines[-1] == {"over": True}
-    known = Reviews(tmp_path).played(game, model)
+    known = Reviews(tmp_path).played_positions(game, model)
     assert len(known) == 2
     assert begun[0] in known
 
 
 def test_a_game_that_is_taken_back_meanwhile_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stored, "playable", lambda game, made: playable(game, made)[-2:])
+    few(monkeypatch)
     with Library(tmp_path) as library:
         library.record(game := played(("Ada", "Bo"), "people", rules=REVIEWED))
 
     def take_back(heard: Heard) -> None:
-        if heard.lines[-1].get("look") == 2:
+        if heard.lines[-1].get("look") == "games":
             with Library(tmp_path) as library:
                 Recorder.open(library, str(game.id)).take_back(1, 3)
 
     heard: Any = Heard(tmp_path, take_back)
     queue_process.main(heard)
-    assert [line.get("look") for line in heard.lines][-2:] == [2, None]
+    assert [line.get("look") for line in heard.lines][-2:] == ["games", None]
     assert heard.lines[-1] == {"over": True}
 
 

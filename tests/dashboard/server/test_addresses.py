@@ -11,7 +11,7 @@ import dashboard
 from dashboard.server import shell
 from dashboard.shared import filtering
 from tests.helpers.browser import Site
-from tests.helpers.looking import VIEWS, found, view
+from tests.helpers.looking import VIEWS, findings, view
 
 NAMES = {
     "after",
@@ -77,7 +77,7 @@ def test_an_address_without_a_page_has_our_own_page_that_leads_home(tab: Page, s
         expect(tab.get_by_role("heading", level=1)).to_have_text("No such page")
     for scheme, size, options in VIEWS[:2]:
         view(tab, scheme, size)
-        assert found(tab, options) == []
+        assert findings(tab, options) == []
     tab.get_by_role("link", name="To the library").click()
     expect(tab.locator("a.game").first).to_be_visible()
 

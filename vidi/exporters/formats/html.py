@@ -6,9 +6,9 @@ from vidi.store.game import RecordedGame
 
 def _write(game: RecordedGame, view: View) -> bytes:
     from dashboard.replay.file import document  # it loads the scripts of the page
-    from dashboard.replay.reviewed import exported
+    from dashboard.replay.reviewed import review_for_file
 
-    review = exported(view.folder, game, view.seat) if view.folder else None
+    review = review_for_file(view.folder, game, view.seat) if view.folder else None
     return document(game, view.seat, review).encode()
 
 

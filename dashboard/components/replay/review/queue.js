@@ -53,7 +53,7 @@ export class Queue {
   /** Whether the first look of this game comes by itself. */
   get comes() {
     const { state } = this
-    return !!state && state.waits && !state.paused && !state.full && state.look !== 2
+    return !!state && state.waits && !state.paused && !state.full && (!state.look || state.look === "model")
   }
 
   /** @param {Queued | null} state */
@@ -120,8 +120,10 @@ function inWords({ paused, elsewhere, full, waiting, others, waits, look, done, 
   const more = waiting ? ` ${waiting} more ${waiting === 1 ? "game waits" : "games wait"}.` : ""
   if (paused) return `The reviews in the background are paused.${more}`
   if (full) return `This server has played on enough for today.${more}`
-  if (look === 1) return `The game is reviewed …${more}`
-  if (look === 2) return `Playing on: ${done} of ${total} ends of turns.${more}`
+  if (look === "model") return `The game is reviewed …${more}`
+  if (look === "turns") return `Judging the weakest turns: ${done} of ${total} steps.${more}`
+  if (look === "games") return `Playing on: ${done} of ${total} ends of turns.${more}`
+  if (look === "expert") return `Our stronger bot plays mistakes on: ${done} of ${total} pairs.${more}`
   if (elsewhere) return `Another process plays games on in this library.${more}`
   if (waits) return `The game waits for its review.${more}`
   return others ? `Another game is reviewed in the background.${more}` : ""
