@@ -66,8 +66,8 @@ async def _answer(request: Request) -> Response:
 
 
 def _person(request: Request) -> str | None:
-    address = request.client.host if request.client else ""
-    return limits.counted_as(identity.of(request.cookies), address)
+    host = request.client.host if request.client else ""
+    return limits.counted_as(identity.of(request.cookies), host)
 
 
 def _state(request: Request, game: str) -> dict[str, Any] | None:
@@ -79,8 +79,11 @@ def _state(request: Request, game: str) -> dict[str, Any] | None:
 
 
 async def _queue(request: Request) -> Response:
-    state = await run_in_threadpool(_state, request, request.path_params["game"])
-    return JSONResponse(state, headers=FRESH)
+    try:
+        game = address.game(request.path_params["game"])
+    except LookupError as missing:
+        return address.missing(missing)
+    return JSONResponse(await run_in_threadpool(_state, request, game), headers=FRESH)
 
 
 async def _order(request: Request) -> Response:

@@ -48,6 +48,7 @@ from vidi.club.auth import LOOPBACK, Auth
 from vidi.club.auth import auth as settings_for
 from vidi.library.shipped import shipped
 from vidi.store.events import Away
+from vidi.store.game import GameGone
 
 APP = Path(__file__).parents[1] / "app.py"
 SETTINGS = shipped(".streamlit/config.toml")
@@ -316,15 +317,22 @@ def _packed(request: Request) -> bytes:
 
 
 async def _position(request: Request) -> Response:
-    """The last position of a game. The version in the address is only for caches."""
+    """The last position of a game. The version in the address is that of its last move, for caches.
+
+    A card of a game that was just removed has no picture.
+    """
+    path = request.path_params
     try:
-        data = await run_in_threadpool(_small, request.path_params["game"])
+        data = await run_in_threadpool(_small, path["game"], path["version"])
+    except GameGone:
+        return Response(status_code=204, headers={"Cache-Control": "no-store"})
     except LookupError as missing:
         return address.missing(missing)
     return Response(data, headers={"Cache-Control": FOR_EVER}, media_type=positions.MEDIA)
 
 
-def _small(id_: str) -> bytes:
+def _small(id_: str, version: str) -> bytes:
+    address.number("version", version)
     game = reading.game(address.game(id_))
     return positions.picture(game, public=visibility.hides(game))
 

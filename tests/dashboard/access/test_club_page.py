@@ -141,6 +141,7 @@ def test_a_reader_writes_nothing(place: Place, stranger: Page) -> None:
     for text in ("Continue", "Removed (1)"):
         expect(stranger.get_by_text(text, exact=True)).to_have_count(0)
     stranger.goto(f"{address}/sql")
+    expect(stranger.get_by_role("button", name="Queries")).to_be_visible()
     at_rest(stranger)  # the end of a run closes the window
     stranger.get_by_role("button", name="Queries").click()
     expect(stranger.get_by_role("button", name="Counted SELECT count")).to_have_count(1)

@@ -137,7 +137,8 @@ def test_no_request_of_another_origin_changes_anything(address: str) -> None:
     ours = {re.sub(r"{\w+[^}]*}", "x", route.path) for route in ROUTES}
     for path, methods in routes(address):
         changing = set(methods) - READING
-        assert not (changing and path in ours), "our own routes only read; a page acts by its connection"
+        only_read = path in ours and path != "/queue/x/x"
+        assert not (changing and only_read), "our own routes store nothing; a page acts by its connection"
         for method in changing:
             assert ask(address, path, method, Origin=ELSEWHERE).status == 403, (method, path)
     upload = "/_stcore/upload_file/x/x"

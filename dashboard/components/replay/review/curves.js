@@ -15,8 +15,8 @@
  * @property {Row[]} rows each with a line
  * @property {Points[]} values by frame and row
  * @property {Points[] | null} received dashed lines beside these
- * @property {boolean[] | null} played by frame, whether the lines are from games that were played on; null: no
- *   line is a model's
+ * @property {boolean[] | null} played by frame, whether the lines are from games that were played on;
+ *   null: no line is a model's
  * @property {{ low: Points[], high: Points[] } | null} band around the lines
  * @property {boolean} signed whether a value may be below 0
  * @property {number | null} top the end of the scale; null: what the values need
