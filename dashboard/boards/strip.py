@@ -15,7 +15,7 @@ LETTERS = 20
 """The most letters of a name."""
 INK, PAPER, GRID = "#272a30", "#ffffff", "#c9c9c9"
 DASHES = ("none", "9 5", "2 4", "12 4 2 4", "18 6")
-"""By row, so that lines are told apart without colours."""
+"""The dashes of each row: its line differs from the others without colours, too."""
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,7 @@ def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
 
 
 def _own(con: duckdb.DuckDBPyConnection) -> str | None:
-    """The name of the person who has signed in; None if nobody has, or without a play."""
+    """The player name of the visitor. None if nobody has signed in, or this person has no game here."""
     name = identity.player()
     return name and persons.named(con, name)
 

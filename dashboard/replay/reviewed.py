@@ -84,7 +84,7 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
 
 
 def _is_judged(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
-    """Whether games have confirmed or refused all that a review suspects."""
+    """Whether games were played for each suspected turn, weak move and mistake of a review."""
     turns = all(turn.by_games is not None for turn in made.turns if turn.suspected)
     moves = set(weakest(game, made)) <= {one.move for one in judged}
     return turns and moves and all(one.by_expert for one in judged if one.mistake)

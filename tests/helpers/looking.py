@@ -37,7 +37,7 @@ LOOK_AGAIN = 50
 READY = ".replay[data-state=ready]"
 STILL = """* { transition: none !important; animation: none !important; }
     [data-stale=true] { opacity: 1 !important; }"""
-"""Nothing moves, and Streamlit pales nothing for the moment in which it is made anew."""
+"""Stops all animations, and keeps the colours of what Streamlit replaces."""
 BARRED = ("serious", "critical")
 ORDER = "heading-order"
 """A rule that axe calls moderate: a heading is not more than one level below the one before it."""

@@ -348,11 +348,10 @@ class Reviews:
 
         Each is stored when it is done. Raises ReviewsError.
         """
-        suspected = [turn for turn in self.made(game, model).turns if turn.suspected]
-        moves = weakest(game, self.made(game, model))
+        made = self.made(game, model)
         works: list[Callable[[], Iterator[object]]] = [
-            *(partial(self.playing, game, model, turn) for turn in suspected),
-            *(partial(self.judging, game, model, move, words) for move in moves),
+            *(partial(self.playing, game, model, turn) for turn in made.turns if turn.suspected),
+            *(partial(self.judging, game, model, move, words) for move in weakest(game, made)),
         ]
         for number, work in enumerate(works):
             for _ in work():
