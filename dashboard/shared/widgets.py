@@ -38,12 +38,15 @@ def news_url(game: str) -> str:
 
 
 def _component(name: str, *shared: str) -> Any:
-    """A component from our files; ``shared`` names style sheets that it shares with others."""
+    """A component from our files; ``shared`` names style sheets that it shares with others.
+
+    It is inert until its script runs, which arrives after the HTML: a click before that would be lost.
+    """
     folder = FILES / name
     look = "".join((FILES / "shared" / f"{part}.css").read_text("utf-8") for part in ("look", *shared))
     return st.components.v2.component(
         f"vidi.{name}",
-        html=(folder / f"{name}.html").read_text("utf-8"),
+        html=f'<div class="component" inert>{(folder / f"{name}.html").read_text("utf-8")}</div>',
         css=look + (folder / f"{name}.css").read_text("utf-8"),
         js=ENTRY.read_text("utf-8"),
     )

@@ -12,21 +12,22 @@ LOOK = """options => axe.run({resultTypes: ["violations"], ...options}).then(fou
         ({id, impact, html, place: target.flat().join(" "), why: [...any, ...all].map(x => x.message)}))))"""
 REST = """({scheme, width}) => {
     const app = document.querySelector(".stApp")
-    const replays = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")]
-        .map(element => element.shadowRoot?.querySelector(".replay"))
+    const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")]
+        .map(element => element.shadowRoot?.querySelector(".component"))
     return document.readyState === "complete"
         && document.fonts.status === "loaded"
         && (width === null || innerWidth === width)
         && (!app || app.dataset.testScriptState === "notRunning")
         && (!app || scheme === null || getComputedStyle(app).colorScheme === scheme)
         && !document.querySelector("[data-testid=stSkeleton], [data-stale=true]")
-        && !replays.some(replay => replay?.dataset.state === "loading")
+        && components.every(component => component && !component.inert
+            && !component.querySelector(".replay[data-state=loading]"))
         && !document.getAnimations().some(({playState, effect}) =>
             playState === "running" && Number.isFinite(effect.getComputedTiming().endTime))
 }"""
 """Streamlit draws a page part by part: the last comes with the end of its script.
 
-An element whose code is still fetched, such as the first button of its kind, is a skeleton until then. One of
+A component of ours is inert until its script runs. An element whose code is still fetched, such as the first button of its kind, is a skeleton until then. One of
 the run before is stale until the new run replaces it. A colour that still fades has no contrast of its own.
 """
 FITS = """width => innerWidth === width

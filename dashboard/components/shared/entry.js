@@ -27,7 +27,9 @@ export default function (component) {
       return running
     }
     const { mount } = await import(`${location.origin}${data.module}`)
-    return mount(component)
+    const started = mount(component)
+    parentElement.querySelector(".component")?.removeAttribute("inert")
+    return started
   })
   mounted.set(parentElement, now)
   return () => {

@@ -142,7 +142,6 @@ def test_a_reader_writes_nothing(place: Place, stranger: Page) -> None:
         expect(stranger.get_by_text(text, exact=True)).to_have_count(0)
     stranger.goto(f"{address}/sql")
     expect(stranger.get_by_role("button", name="Queries")).to_be_visible()
-    at_rest(stranger)  # the end of a run closes the window
     stranger.get_by_role("button", name="Queries").click()
     expect(stranger.get_by_role("button", name="Counted SELECT count")).to_have_count(1)
     expect(stranger.get_by_role("button", name="Save as…")).to_have_count(0)
@@ -192,7 +191,6 @@ def test_a_recorder_writes_and_names_queries_and_joins_no_persons(place: Place, 
         expect(stranger.get_by_text(text, exact=True)).to_be_visible()
     stranger.goto(f"{address}/sql")
     expect(stranger.get_by_role("button", name="Save as…")).to_be_visible()
-    at_rest(stranger)  # the end of a run closes the window
     stranger.get_by_role("button", name="Queries").click()
     expect(stranger.get_by_role("button", name="Rename Counted")).to_be_visible()
     stranger.goto(f"{address}/import?part=people")

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pyarrow.parquet as pq
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.games.examples import OWN_TABLES
 from tests.helpers.browser import Site
@@ -55,6 +55,19 @@ def test_a_query_is_typed_run_and_kept_in_the_address(page: Page, site: Site) ->
     page.go_back()
     expect_shown(page, "1 row ")
     expect(editor).to_have_value("SELECT 1 AS one")
+
+
+def test_no_click_is_lost_that_comes_before_the_script(page: Page, site: Site) -> None:
+    late: list[Route] = []
+    page.route("**/query.js", lambda route: late.append(route))
+    with page.expect_request("**/query.js"):
+        page.goto(f"{site.address}/sql")
+    queries = page.locator("button.open")
+    expect(queries).to_be_visible()
+    assert queries.evaluate("button => button.closest('[inert]') !== null")
+    late[0].continue_()
+    queries.click()
+    expect(page.get_by_role("dialog", name="Queries")).to_be_visible()
 
 
 def test_a_link_fills_the_editor_and_is_answered(page: Page, site: Site) -> None:
@@ -198,7 +211,6 @@ def test_the_whole_answer_is_saved(page: Page, site: Site, tmp_path: Path) -> No
 
 def test_an_example_is_answered_as_a_table_and_a_chart(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/sql")
-    at_rest(page)  # the end of a run closes the window
     page.get_by_role("button", name="Queries", exact=True).click()
     page.get_by_role("searchbox", name="Search queries").fill("points of a turn come")
     page.get_by_role("button", name="Where do the points of a turn come from?").click()
