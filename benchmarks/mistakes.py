@@ -40,6 +40,8 @@ class Checked(NamedTuple):
 
     predicted: float
     true: float
+    same_reason: bool | None = None
+    """Whether the first reason is the same; None if the review has none."""
 
 
 def recorded(rules: AnyRules, number: int) -> RecordedGame:
@@ -64,7 +66,13 @@ def checked(game: RecordedGame, choice: Choice, mistake: Judged, pairs: int) -> 
     command = Game(game.id, game.rules, game.started).command(mistake.seat, other.command, other.args)
     fresh = Pairs(choice.rules, choice.state, choice.made, choice.bot, f"fresh {choice.seed}", CHECK)
     differences = [fresh.difference(command, pair) for pair in range(pairs)]
-    return Checked((other.low + other.high) / 2, mean(differences))
+    same = None
+    if mistake.reasons:
+        first, again = mistake.reasons[0], fresh.reasons(command, range(pairs))[:1]
+        same = [(first.source, first.seat, first.difference > 0)] == [
+            (one.source, one.seat, one.difference > 0) for one in again
+        ]
+    return Checked((other.low + other.high) / 2, mean(differences), same)
 
 
 def share(some: int, of: int) -> str:
@@ -124,6 +132,8 @@ def main() -> None:
         print(f"truly lost {share(sum(one.true > 0 for one in wrong), len(wrong))}")
         predicted, true = mean(one.predicted for one in wrong), mean(one.true for one in wrong)
         print(f"predicted {predicted:.3f}, true {true:.3f}, slope {slope(wrong)}")
+    if same := [one.same_reason for one in wrong if one.same_reason is not None]:
+        print(f"the same first reason: {share(sum(same), len(same))}")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ differences is mostly too large.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import count, islice
 from typing import Any
 
 from domain.kernel.messages import Event
@@ -23,35 +24,45 @@ def playing_turn(game: RecordedGame, turn: Turn) -> Iterator[PlayedTurn]:
 
     The last one is final. Raises LookupError if the turn does not stand.
     """
-    rules, positions = game.rules, positions_of(game, turn)
-    rest, place = Rest(rules, teacher(rules)), (turn.seat or 1) - 1
-    ways, start = list(partings(rest, positions)), rest.name(positions[0].state)
-    ends = list[tuple[Any, Sequence[Event], Sequence[Event]]]()
-    for way in ways:
-        state, events = rules.copy(positions[way.place].state), list[Event]()
-        for move in after_parting(rest, rest.bot, state, way):
-            events += move.events
-        ends.append((state, events, [event for step in positions[way.place + 1 :] for event in step.events]))
+    place = (turn.seat or 1) - 1
     both, differences = list[tuple[Outcome, Outcome]](), list[float]()
     played = PlayedTurn(turn.first, 0, 0.0, 0.0, 0.0, sure=False)
-    for pair in range(BLOCK * BLOCKS):
-        seed = f"turn from {start}, pair {pair}"
-        bot = player(rest.bot, seed, REST)
-        end, own_events, came = ends[pair % OWN_TURNS]
-        as_played, own = (
-            outcome_of(rules, rules.copy(state), before, bot, seed)
-            for state, before in ((positions[-1].state, came), (end, own_events))
-        )
+    for as_played, own in islice(pairs_of(game, turn, "turn"), BLOCK * BLOCKS):
         both.append((as_played, own))
         differences.append(as_played.shares[place] - own.shares[place])
         low, high = interval(differences)
         played = PlayedTurn(turn.first, len(differences), sum(differences), low, high, sure=False)
         if len(differences) % BLOCK == 0 and not doubtful(differences):
             break
-        if pair + 1 < BLOCK * BLOCKS:
+        if len(differences) < BLOCK * BLOCKS:
             yield played
     sure = played.high < 0 or played.low > 0
-    yield replace(played, sure=sure, reasons=reasons_of(both, rules.opponent is not None) if sure else ())
+    reasons = reasons_of(both, game.rules.opponent is not None) if sure else ()
+    yield replace(played, sure=sure, reasons=reasons)
+
+
+def pairs_of(game: RecordedGame, turn: Turn, seed: str) -> Iterator[tuple[Outcome, Outcome]]:
+    """Without end, a game after a turn as it was played and one after a turn of our bot, with equal draws.
+
+    Raises LookupError if the turn does not stand.
+    """
+    rules, positions = game.rules, positions_of(game, turn)
+    rest = Rest(rules, teacher(rules))
+    start, ends = rest.name(positions[0].state), list[tuple[Any, Sequence[Event], Sequence[Event]]]()
+    for way in partings(rest, positions):
+        state, events = rules.copy(positions[way.place].state), list[Event]()
+        for move in after_parting(rest, rest.bot, state, way):
+            events += move.events
+        ends.append((state, events, [event for step in positions[way.place + 1 :] for event in step.events]))
+    for pair in count():
+        own_seed = f"{seed} from {start}, pair {pair}"
+        bot = player(rest.bot, own_seed, REST)
+        end, own_events, came = ends[pair % OWN_TURNS]
+        as_played, own = (
+            outcome_of(rules, rules.copy(state), before, bot, own_seed)
+            for state, before in ((positions[-1].state, came), (end, own_events))
+        )
+        yield as_played, own
 
 
 def with_marks(made: Review, played: Iterable[PlayedTurn], judged: Iterable[Judged]) -> Review:
