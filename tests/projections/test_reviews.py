@@ -22,7 +22,7 @@ from vidi.library import remarks
 from vidi.library.library import Library
 from vidi.library.tables import project
 from vidi.review import FILE
-from vidi.review.rows import Because, ByExpert, Judged, Other, Played
+from vidi.review.rows import Because, ByExpert, Judged, Other, Played, PlayedTurn
 from vidi.review.stored import ASIDE, Reviews
 from vidi.review.tables import StoredReviews
 from vidi.value import model as models
@@ -66,11 +66,15 @@ def games(library: Library) -> list[Game]:
 
 @pytest.fixture
 def reviewed(library: Library, games: list[Game], model: Model) -> Reviews:
-    """Reviews of both games, and a judged move of the first."""
+    """Reviews of both games, a judged move of the first, and a marked turn of the second."""
     reviews = Reviews(library.folder)
     for game in games:
         reviews.made(library.game(game.id), model)
-    first = library.game(games[0].id)
+    first, second = (library.game(game.id) for game in games)
+    turn = reviews.made(second, model).turns[0].first
+    reviews.put_played(
+        second, model, PlayedTurn(turn, 40, 9.5, 0.1, 0.3, True, (Because("cubes", 1, 2.5, 0.5, 40),))
+    )
     reviews.put_judged(first, model, JUDGED)
     reviews.put_positions(first, model, {0: "start"}, [Played(0, (0.75, 0.25), (0.3, 0.05), (0.95, 0.7), 4)])
     return reviews
@@ -123,10 +127,16 @@ def test_the_tables_have_what_reviews_say(
         "FROM review_commands",
     )
     assert command == (7, 1, "Ada", True, 1, "wait", '{"for": [1]}', 9.5, 0.3, 0.25)
-    [reason] = rows(
-        library, "SELECT move, other, nth, source, seat, player, difference, error, pairs FROM review_reasons"
+    of_move, of_turn = rows(
+        library,
+        "SELECT move, other, nth, source, seat, player, difference, error, pairs, first_move "
+        "FROM review_reasons ORDER BY first_move NULLS FIRST",
     )
-    assert reason == (7, "wait", 1, "cubes", 2, "Bo", -1.5, 0.25, 40)
+    assert of_move == (7, "wait", 1, "cubes", 2, "Bo", -1.5, 0.25, 40, None)
+    second = reviewed.get(library.game(games[1].id), model)
+    assert second
+    turn = second.turns[0]
+    assert of_turn == (turn.last, None, 1, "cubes", 1, "Ada", 2.5, 0.5, 40, turn.first)
     ends = {one.move: one.chances[1] for one in made.positions if one.end and not one.games}
     positions = "SELECT move, chance, games, player FROM review_positions WHERE seat = 2 AND source = '{}' {}"
     at = f"AND game_id = '{games[0].id}' ORDER BY move"
@@ -135,8 +145,8 @@ def test_the_tables_have_what_reviews_say(
     assert by_model[0][0] == 0
     assert by_model[0][1] != 0.25, "the model has its own chance where games were played on"
     assert rows(library, positions.format("play", at)) == [(0, 0.25, 4, "Bo")]
-    marked = "SELECT first_move <= 7 AND move >= 7, by_games FROM review_turns WHERE marked"
-    assert rows(library, marked) == [(True, -0.2)]
+    marked = "SELECT first_move <= 7 AND move >= 7, by_games FROM review_turns WHERE marked ORDER BY by_games"
+    assert rows(library, marked) == [(True, -0.2), (turn.first <= 7 <= turn.last, 0.2)]
 
 
 def test_a_review_is_shown_while_its_moves_stand(

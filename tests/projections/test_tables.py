@@ -65,7 +65,7 @@ def test_a_fact_is_there_once(warehouse: Path) -> None:
         "review_draws": "game_id, version, seat",
         "review_parts": "game_id, seat, of_seat",
         "review_positions": "game_id, move, seat, source",
-        "review_reasons": "game_id, version, nth",
+        "review_reasons": "game_id, version, first_move, nth",
         "review_commands": "game_id, version, nth",
         "gone_now": "game_id",
         "persons_now": "name",

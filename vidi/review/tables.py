@@ -141,11 +141,7 @@ def rows_of(
             for other in _others(one)
         ],
         "review_reasons": [
-            same
-            | {"version": version[one.move], "move": one.move, "other": one.others[0].command, "nth": nth}
-            | asdict(reason)
-            for one in judged
-            for nth, reason in enumerate(one.reasons, 1)
+            same | {"version": version[reason["move"]]} | reason for reason in _reasons(made, judged)
         ],
     }
 
@@ -224,6 +220,15 @@ def _positions(made: "Review", played: "Sequence[Played]") -> Iterator[tuple[int
                     "games": games_,
                 },
             )
+
+
+def _reasons(made: "Review", judged: "Sequence[Judged]") -> Iterator[dict[str, Any]]:
+    """What games count otherwise after mistakes, and after marked turns."""
+    of_moves = [(None, one.move, one.others[0].command, one.reasons) for one in judged if one.reasons]
+    of_turns = [(turn.first, turn.last, None, turn.reasons) for turn in made.turns]
+    for first, move, other, reasons in (*of_moves, *of_turns):
+        for nth, reason in enumerate(reasons, 1):
+            yield {"first_move": first, "move": move, "other": other, "nth": nth} | asdict(reason)
 
 
 def _others(judged: "Judged") -> Iterator[dict[str, Any]]:

@@ -27,5 +27,6 @@ JOIN (
 ) AS c USING (game_id, move)
 SEMI JOIN chosen USING (game_id)
 JOIN games AS g USING (game_id)
+WHERE r.first_move IS NULL -- a mistake, no turn
 GROUP BY g.game, r.source
 ORDER BY mistakes DESC, g.game, r.source
