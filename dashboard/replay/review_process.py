@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from dashboard.boards import in_words
-from dashboard.replay.reviewed import Shown, as_data, asked_about, command, in_list, line, shown
+from dashboard.replay.outlines import before_moves
+from dashboard.replay.reviewed import Shown, as_data, asked_about, command, line, shown
 from domain.kernel.events import MoveMade
 from projections.processes.inside import Inside
 from vidi.library.library import Library
@@ -108,14 +109,14 @@ def _made(folder: Path, of: Shown, progress: Progress = lambda done, total: None
 
 def _judged(folder: Path, of: Shown, moves: Sequence[int]) -> Iterator[dict[str, Any]]:
     """The stages of each move that is judged and then stored; of the last one ``done`` is ``total``."""
-    written, places, words = 0.0, in_list(of.game, set(moves)), partial(in_words, of.game.rules.name)
+    written, known, words = 0.0, before_moves(of.game, set(moves)), partial(in_words, of.game.rules.name)
     for number, move in enumerate(moves, 1):
         for stage in Reviews(folder).judging(of.game, of.model, move, words):
             if stage.done < stage.total and time.monotonic() - written < EVERY:
                 continue
             written = time.monotonic()
             yield {
-                "judged": command(stage.judged, of.game.names, *places[move]),
+                "judged": command(stage.judged, known[move]),
                 "done": stage.done,
                 "total": stage.total,
                 "number": number,

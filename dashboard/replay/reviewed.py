@@ -3,7 +3,7 @@
 Places count the moves that stand, from 1; place 0 is the table as it was set up. Chances have four digits.
 """
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -13,10 +13,9 @@ from dashboard.access.visibility import hides
 from dashboard.boards import board, in_words
 from dashboard.boards.strip import Row, Strip
 from dashboard.replay import replay
+from dashboard.replay.outlines import Before, before_moves
 from dashboard.shared.text import shown as printed
-from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
-from domain.kernel.rules import begin
 from domain.kernel.wording import counted
 from vidi.review import FILE
 from vidi.review.breakdown import parts
@@ -164,19 +163,21 @@ def _by_games(made: Review) -> list[bool]:
 def commands(of: Shown, judged: Sequence[Judged]) -> list[dict[str, Any]]:
     """Judged moves, each with its place and its choice in the words of a list. A seat gets only its own."""
     judged = [one for one in judged if of.game.rules.opponent or one.seat in of.seats]
-    words = in_list(of.game, {one.move for one in judged})
-    return [command(one, of.game.names, *words[one.move]) for one in judged if one.move in words]
+    known = before_moves(of.game, {one.move for one in judged})
+    return [command(one, known[one.move]) for one in judged if one.move in known]
 
 
-def command(judged: Judged, names: Sequence[str], place: int, words: str) -> dict[str, Any]:
+def command(judged: Judged, before: Before) -> dict[str, Any]:
     """A judged move."""
+    made = before.command()
     return {
-        "place": place,
+        "place": before.place,
         "seat": judged.seat,
-        "words": words,
+        "words": before.words(made),
         "compared": judged.compared,
         "mistake": judged.mistake,
-        "why": why(judged, names) if judged.mistake else "",
+        "why": why(judged, before.game.names) if judged.mistake else "",
+        "outline": before.outline(made) if judged.mistake else None,
         "others": [
             {
                 "words": other.words,
@@ -185,6 +186,9 @@ def command(judged: Judged, names: Sequence[str], place: int, words: str) -> dic
                 "won": round(other.won, 1),
                 "low": round(other.low, DIGITS),
                 "high": round(other.high, DIGITS),
+                "outline": before.outline(before.command(other.command, other.args))
+                if judged.mistake and other is judged.others[0]
+                else None,
             }
             for other in judged.others
         ],
@@ -194,10 +198,10 @@ def command(judged: Judged, names: Sequence[str], place: int, words: str) -> dic
 def asked_about(of: Shown, judged: Sequence[Judged]) -> list[dict[str, Any]]:
     """A question for each of these moves that is a mistake."""
     words = partial(in_words, of.game.rules.name)
-    places = in_list(of.game, {one.move for one in judged})
+    known = before_moves(of.game, {one.move for one in judged})
     return [
         {
-            "place": places[question.move][0],
+            "place": known[question.move].place,
             "seat": question.seat,
             "choices": question.choices,
             "better": question.better,
@@ -207,40 +211,25 @@ def asked_about(of: Shown, judged: Sequence[Judged]) -> list[dict[str, Any]]:
     ]
 
 
-def in_list(game: RecordedGame, moves: Container[int]) -> dict[int, tuple[int, str]]:
-    """By move that stands, its place and its choice in the words of a list."""
-    written, place, state = dict[int, tuple[int, str]](), 0, begin(game.rules, game.started)
-    asked = Game(game.id, game.rules, game.started)
-    for _, event in game.events if moves else ():
-        if isinstance(event, MoveMade):
-            place += 1
-            if event.move in moves:
-                choice = asked.command(event.seat, event.command, event.args)
-                written[event.move] = place, in_words(game.rules.name, state, choice)
-        game.rules.evolve(state, event)
-    return written
+def partings(game: RecordedGame, turns: Sequence[Turn]) -> dict[int, dict[str, Any]]:
+    """By the first move of a turn, where it differs from a turn of the bot, if the review has it.
 
-
-def apart_in_words(game: RecordedGame, turns: Sequence[Turn]) -> dict[int, str]:
-    """By the first move of a turn, the part that differs from a turn of the bot, if the review has it.
-
-    Moves are counted as on the page: those that stand.
+    ``place`` is the move, ``words`` has both choices, and ``played`` and ``bot`` are their outlines. Moves
+    are counted as on the page: those that stand.
     """
-    known = {turn.differs: (turn, turn.instead) for turn in turns if turn.differs and turn.instead}
-    written, place, state = dict[int, str](), 0, begin(game.rules, game.started)
-    asked, words, begins = Game(game.id, game.rules, game.started), partial(in_words, game.rules.name), 1
-    firsts = {turn.first for turn in turns}
-    for _, event in game.events if known else ():
-        if isinstance(event, MoveMade):
-            place += 1
-            begins = place if event.move in firsts else begins
-            if event.move in known:
-                turn, instead = known[event.move]
-                played, own = (
-                    words(state, asked.command(one.seat, one.command, one.args)) for one in (event, instead)
-                )
-                written[turn.first] = apart(begins, place, played, own)
-        game.rules.evolve(state, event)
+    known = [(turn, turn.differs, turn.instead) for turn in turns if turn.differs and turn.instead]
+    at = before_moves(game, {move for turn, differs, _ in known for move in (turn.first, differs)})
+    written = dict[int, dict[str, Any]]()
+    for turn, differs, instead in known:
+        if turn.first in at and differs in at:
+            before = at[differs]
+            played, own = before.command(), before.command(instead.command, instead.args)
+            written[turn.first] = {
+                "place": before.place,
+                "words": apart(at[turn.first].place, before.place, before.words(played), before.words(own)),
+                "played": before.outline(played),
+                "bot": before.outline(own),
+            }
     return written
 
 
@@ -274,21 +263,23 @@ def _rounded(of: Shown, by_seat: Sequence[float]) -> list[float]:
 
 
 def _turns(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str, Any]]:
-    """The turns of the rows, each with a sentence about the part that differs from a turn of the bot."""
+    """The turns of the rows, each with where it differs from a turn of the bot."""
     shown = [turn for turn in made.turns if turn.seat in (None, *of.seats)]
     unlike = [turn for turn in shown if turn.marked or turn.suspected]
-    sentences = apart_in_words(of.game, unlike)
-    return [_turn(turn, places, sentences.get(turn.first, ""), of.game.names) for turn in shown]
+    known = partings(of.game, unlike)
+    return [_turn(turn, places, known.get(turn.first), of.game.names) for turn in shown]
 
 
-def _turn(turn: Turn, places: Mapping[int, int], apart: str, names: Sequence[str]) -> dict[str, Any]:
+def _turn(
+    turn: Turn, places: Mapping[int, int], differs: dict[str, Any] | None, names: Sequence[str]
+) -> dict[str, Any]:
     chances = ("before", "after", "bot", "least", "most", "luck", "difference")
     return {
         "seat": turn.seat,
         "first": places[turn.first],
         "last": places[turn.last],
         "marked": turn.marked,
-        "apart": apart,
+        "differs": differs,
         "why": turn_reasons(turn, names),
         **{name: round(getattr(turn, name), DIGITS) for name in chances},
     }

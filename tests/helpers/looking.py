@@ -27,8 +27,9 @@ REST = """({scheme, width}) => {
 }"""
 """Streamlit draws a page part by part: the last comes with the end of its script.
 
-A component of ours is inert until its script runs. An element whose code is still fetched, such as the first button of its kind, is a skeleton until then. One of
-the run before is stale until the new run replaces it. A colour that still fades has no contrast of its own.
+A component of ours is inert until its script runs. An element whose code is still fetched, such as the first
+button of its kind, is a skeleton until then. One of the run before is stale until the new run replaces it. A
+colour that still fades has no contrast of its own.
 """
 FITS = """width => innerWidth === width
     && (document.querySelector(".stMain") ?? document.documentElement).scrollWidth <= width"""

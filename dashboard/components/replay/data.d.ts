@@ -208,10 +208,25 @@ export interface ReviewedTurn {
   most: number
   /** The part of draws in `after`. */
   luck: number
-  /** Where it differs from a turn of the bot, with both choices; empty if it is not known, or not marked. */
-  apart: string
+  /** Where it differs from a turn of the bot; null if that is not known, or the turn is neither marked nor
+   * suspected. */
+  differs: Parting | null
   /** What the games that confirm it count otherwise; empty if they do not tell. */
   why: string
+}
+
+/** Where a choice lies on the board: the places that it names, and the point or circle that it draws. */
+export interface Outline {
+  places: string[]
+  circle: { x: number; y: number; r?: number } | null
+}
+
+/** The first move of a turn that the bot would not make, with both choices in words and on the board. */
+export interface Parting {
+  place: number
+  words: string
+  played: Outline
+  bot: Outline
 }
 
 /** The review of a game: dashboard/replay/reviewed.py makes it. Chances are from 0 to 1. */
@@ -245,6 +260,8 @@ export interface OtherCommand {
   /** The pairs of games that were played on, and how many more this command won. */
   pairs: number
   won: number
+  /** Of the better command of a mistake; null of others. */
+  outline: Outline | null
 }
 
 /** A move beside other commands, the best first. */
@@ -257,6 +274,8 @@ export interface JudgedMove {
   mistake: boolean
   /** What games count otherwise after the better command; empty if it is no mistake. */
   why: string
+  /** Null if it is no mistake. */
+  outline: Outline | null
   others: OtherCommand[]
 }
 

@@ -102,7 +102,7 @@ export class View {
       signal,
     )
     this.queue = new Queue(this.part("queue"), this.reviewing, () => this.quiet, signal)
-    this.verdict = new Verdict(this.part("verdict"), replay, this.game, this.reviewing, {
+    this.verdict = new Verdict(this.part("verdict"), replay, this.game, this.reviewing, this.board, {
       go: toPlace,
       enter: (line, title) => this.enter(line, title),
       guess: on => this.guess(on),

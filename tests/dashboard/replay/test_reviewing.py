@@ -150,10 +150,11 @@ def test_a_seat_gets_its_own_chances_and_nobody_those_of_others_in_a_running_gam
 
 def test_a_judged_move_is_shown_with_its_place_and_the_words_of_a_list(model: Model) -> None:
     made = [event for _, event in GAME.events if isinstance(event, MoveMade)][4]
-    other = Other("dot", {}, "Dot x 1, y 2", 0.123456, 40, 9.5, 0.01, 0.2)
+    other = Other("dot", {"x": 1, "y": 2}, "Dot x 1, y 2", 0.123456, 40, 9.5, 0.01, 0.2)
     judged = Judged(made.move, made.seat, 7, (other,), mistake=True)
     [shown] = reviewed.commands(reviewed.Shown(GAME, None, model), [judged])
     assert (shown["place"], shown["mistake"], shown["others"][0]["gain"]) == (5, True, 0.1235)
+    assert shown["others"][0]["outline"] == {"places": [], "circle": {"x": 1, "y": 2}}
     assert all(str(value) in shown["words"] for value in made.args.values())
     assert reviewed.commands(reviewed.Shown(GAME, 3 - made.seat, model), [judged]) == []
     [question] = reviewed.asked_about(reviewed.Shown(GAME, None, model), [judged])
@@ -161,12 +162,16 @@ def test_a_judged_move_is_shown_with_its_place_and_the_words_of_a_list(model: Mo
     assert question["choices"][question["played"]] == shown["words"]
 
 
-def test_a_turn_says_from_which_move_it_differs(made: Review) -> None:
+def test_a_turn_says_from_which_move_it_differs_and_where_both_choices_lie(made: Review) -> None:
     turn = next(turn for turn in made.turns if turn.instead and turn.differs == turn.first)
-    [(first, words)] = reviewed.apart_in_words(GAME, [turn]).items()
-    assert first == turn.first
-    assert words.startswith("from the first move on, “")
-    assert reviewed.apart_in_words(GAME, [replace(turn, instead=None)]) == {}
+    [(first, differs)] = reviewed.partings(GAME, [turn]).items()
+    assert (first, differs["place"]) == (turn.first, turn.first)
+    assert differs["words"].startswith("from the first move on, “")
+    played = next(event for _, event in GAME.events if isinstance(event, MoveMade) and event.move == first)
+    assert differs["played"]["circle"] == played.args
+    assert turn.instead
+    assert differs["bot"]["circle"] == turn.instead.args
+    assert reviewed.partings(GAME, [replace(turn, instead=None)]) == {}
 
 
 def test_a_picture_has_the_curve_below_the_board(made: Review, model: Model, tmp_path: Path) -> None:

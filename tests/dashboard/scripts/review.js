@@ -1,7 +1,7 @@
 import { lines } from "../../../dashboard/components/replay/review/lines.js"
 import { wanted } from "../../../dashboard/components/replay/steps/address.js"
 import { View } from "../../../dashboard/components/replay/view.js"
-import { find } from "../../../dashboard/components/shared/dom.js"
+import { find, svg } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 import { line, replay, reviewed } from "./game.js"
 import { ALONE, CARD } from "./view.js"
@@ -137,6 +137,25 @@ export async function a_turn_says_where_it_differs_and_why() {
     "Our bot: the same until move 1, then “hills” instead of “sea”.",
     "Why: after it Bo: hills +1.0 ± 0.2.",
   ])
+}
+
+export async function both_choices_are_outlined_while_the_text_about_them_is_open() {
+  const { root, view, press } = await shown("move=0")
+  const place = { name: "", element: "hill", shape: "hill", piece: "", number: "", sentence: "" }
+  view.verdict.outlines.places = { hill: place, sea: place }
+  const hill = svg("g")
+  view.board.picture.append(hill)
+  view.board.elements.set("hill", hill)
+  const outlines = () => [...hill.children].map(({ classList: [, kind] }) => kind)
+  equal(outlines(), [])
+  press("t")
+  equal(outlines(), ["played", "other"])
+  view.go(view.game.frameOf(2)) // a mistake, whose better command has a place
+  equal(outlines(), ["other"])
+  const closed = new Promise(done => find(root, ".verdict").addEventListener("toggle", done))
+  find(root, ".verdict summary").click()
+  await closed
+  equal(outlines(), [])
 }
 
 export async function only_what_games_confirm_is_called_a_mistake() {

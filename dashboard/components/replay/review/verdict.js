@@ -2,10 +2,13 @@
 
 import { emblem, html, mark, say } from "../../shared/dom.js"
 import { percent, signed } from "./curves.js"
+import { legend, Outlines } from "./outlines.js"
 import { GAIN, LOSS } from "./turns.js"
 
 /**
- * @import { JudgedMove, Line, OtherCommand, Question, Replay, ReviewAsked, ReviewedTurn } from "../data.js"
+ * @import { JudgedMove, Line, OtherCommand, Outline } from "../data.js"
+ * @import { Question, Replay, ReviewAsked, ReviewedTurn } from "../data.js"
+ * @import { Board } from "../stage/board.js"
  * @import { Game } from "../steps/model.js"
  * @import { Reviewing } from "./reviewing.js"
  * @import { Marked } from "./turns.js"
@@ -21,12 +24,14 @@ export class Verdict {
    * @param {Replay} replay
    * @param {Game} game
    * @param {Reviewing} reviewing
+   * @param {Board} board
    * @param {{
    *   go: (place: number) => void, enter: (line: Line, title: string) => void, guess: (on: boolean) => void,
    * }} acts
    */
-  constructor(host, replay, game, reviewing, acts) {
+  constructor(host, replay, game, reviewing, board, acts) {
     this.host = host
+    this.outlines = new Outlines(board, replay)
     this.replay = replay
     this.game = game
     this.reviewing = reviewing
@@ -34,6 +39,7 @@ export class Verdict {
     this.head = html("summary", {})
     this.body = html("div", { class: "verdict-body" })
     host.replaceChildren(this.head, this.body)
+    host.addEventListener("toggle", () => this.outline())
     /** @type {ReviewedTurn | null} */
     this.opened = null // a turn that was gone to at its start
     /** @type {Now | null} */
@@ -84,6 +90,18 @@ export class Verdict {
   }
 
   draw() {
+    this.fill()
+    this.outline()
+  }
+
+  /** Outlines both choices on the board where the text about them is open. */
+  outline() {
+    const { now, host, reviewing } = this
+    const shown = now && host.open && !host.hidden && !now.guessing
+    this.outlines.show(shown ? pair(this.turn(now.place), reviewing.judged, now.place) : null)
+  }
+
+  fill() {
     const { now, host, reviewing } = this
     if (!now) return
     const { guessing, hidden, line, place } = now
@@ -135,7 +153,10 @@ export class Verdict {
         { class: "chances" },
         rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
       ),
-      ...(turn.apart ? [html("p", { class: "small" }, `Our bot: ${turn.apart}.`)] : []),
+      ...(turn.differs ? [html("p", { class: "small" }, `Our bot: ${turn.differs.words}.`)] : []),
+      ...(turn.differs && isOnBoard(turn.differs.played, turn.differs.bot)
+        ? [legend("as played", "our bot")]
+        : []),
       ...(turn.why ? [html("p", { class: "small" }, `Why: ${turn.why}.`)] : []),
       ...this.unless(line, "The bot plays the turn …", () => [
         html(
@@ -213,6 +234,9 @@ export class Verdict {
       mistake
         ? html("p", { class: "mistake" }, html("b", {}, "Mistake. "), `${won(best)} than “${words}”; ${why}.`)
         : html("p", {}, `No mistake is confirmed. ${won(best)} than “${words}”, which may be chance.`),
+      ...(judged.outline && best.outline && isOnBoard(judged.outline, best.outline)
+        ? [legend("as played", "the better command")]
+        : []),
       html(
         "ul",
         { class: "others" },
@@ -355,6 +379,26 @@ export class Verdict {
  */
 function isCompared({ better, played }, choice) {
   return choice === better || choice === played
+}
+
+/** What is outlined at a place: a mistake and the better command, else where a turn and the bot's part.
+ * @param {ReviewedTurn | undefined} turn
+ * @param {JudgedMove[]} judged
+ * @param {number} place
+ */
+function pair(turn, judged, place) {
+  const mistake = judged.find(one => one.place === place && one.mistake)
+  if (mistake?.outline && mistake.others[0].outline)
+    return { played: mistake.outline, other: mistake.others[0].outline }
+  const { differs } = turn ?? {}
+  return differs ? { played: differs.played, other: differs.bot } : null
+}
+
+/** Whether something of both choices lies on the board.
+ * @param {Outline[]} outlines
+ */
+function isOnBoard(...outlines) {
+  return outlines.some(({ places, circle }) => places.length || circle)
 }
 
 /** What is under way, and a button that stops it.
