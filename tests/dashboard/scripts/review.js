@@ -149,9 +149,9 @@ export async function both_choices_are_outlined_while_the_text_about_them_is_ope
   const outlines = () => [...hill.children].map(({ classList: [, kind] }) => kind)
   equal(outlines(), [])
   press("t")
-  equal(outlines(), ["played", "other"])
+  equal(outlines(), ["played", "instead"])
   view.go(view.game.frameOf(2)) // a mistake, whose better command has a place
-  equal(outlines(), ["other"])
+  equal(outlines(), ["instead"])
   const closed = new Promise(done => find(root, ".verdict").addEventListener("toggle", done))
   find(root, ".verdict summary").click()
   await closed

@@ -23,11 +23,11 @@ export class Outlines {
   }
 
   /** Shows both choices instead of those before; null: none.
-   * @param {{ played: Outline, other: Outline } | null} pair
+   * @param {{ played: Outline, instead: Outline } | null} pair
    */
   show(pair) {
     for (const element of this.elements) element.remove()
-    this.elements = pair ? [...this.draw("played", pair.played), ...this.draw("other", pair.other)] : []
+    this.elements = pair ? [...this.draw("played", pair.played), ...this.draw("instead", pair.instead)] : []
   }
 
   /**
@@ -71,9 +71,9 @@ export class Outlines {
 
 /** The meaning of both lines, in words.
  * @param {string} played
- * @param {string} other
+ * @param {string} instead
  */
-export function legend(played, other) {
+export function legend(played, instead) {
   const sample = (/** @type {string} */ kind, /** @type {string} */ words) =>
     html(
       "span",
@@ -85,5 +85,5 @@ export function legend(played, other) {
       ),
       words,
     )
-  return html("p", { class: "outlines" }, sample("played", played), sample("other", other))
+  return html("p", { class: "outlines" }, sample("played", played), sample("instead", instead))
 }

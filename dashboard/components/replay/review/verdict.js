@@ -389,9 +389,9 @@ function isCompared({ better, played }, choice) {
 function pair(turn, judged, place) {
   const mistake = judged.find(one => one.place === place && one.mistake)
   if (mistake?.outline && mistake.others[0].outline)
-    return { played: mistake.outline, other: mistake.others[0].outline }
+    return { played: mistake.outline, instead: mistake.others[0].outline }
   const { differs } = turn ?? {}
-  return differs ? { played: differs.played, other: differs.bot } : null
+  return differs ? { played: differs.played, instead: differs.bot } : null
 }
 
 /** Whether something of both choices lies on the board.
