@@ -6,7 +6,7 @@ import duckdb
 import streamlit as st
 
 from dashboard.access import identity
-from dashboard.library import beginning, removed
+from dashboard.library import beginning, removed, reviewing
 from dashboard.shared import catalogue, filtering, news, persons, reading, states, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
 from domain.library.roles import Permission
@@ -118,6 +118,7 @@ def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
             mistaken=[] if filters.mistakes else catalogue.choices(con)["mistakes"],
             own=_own(con),
         )
+    reviewing.offer(con, filters, sort)
 
 
 def _own(con: duckdb.DuckDBPyConnection) -> str | None:

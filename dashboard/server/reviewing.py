@@ -9,10 +9,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from dashboard.access import identity, limits, visibility
-from dashboard.replay import queue, reviewed, reviewing
+from dashboard.replay import reviewed, reviewing
 from dashboard.server import address
 from dashboard.server.sharing import OWN
-from dashboard.shared import reading, widgets
+from dashboard.shared import queue, reading, widgets
 from domain.library.roles import Permission
 from vidi.store.game import RecordedGame
 

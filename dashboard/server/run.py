@@ -33,14 +33,14 @@ from dashboard.access import identity, visibility
 from dashboard.boards.caches import drawings
 from dashboard.cache import memory
 from dashboard.importing import uploads
-from dashboard.replay import delta, queue
+from dashboard.replay import delta
 from dashboard.server import address, club, reviewing, sharing, shell
 from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
 from dashboard.server.headers import WithHeaders
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.sessions import Visits
-from dashboard.shared import introduced, positions, reading, theme, widgets
+from dashboard.shared import introduced, positions, queue, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import asking, known, saving
 from domain.catalog import games

@@ -351,6 +351,19 @@ def _about(con: duckdb.DuckDBPyConnection, games: Sequence[dict[str, Any]]) -> d
     return about
 
 
+def not_reviewed(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str) -> list[str]:
+    """The ids of the games that fit, are over and have no review, without logs of other titles; in order."""
+    where, parameters = filters.where()
+    rows = con.execute(
+        f"""SELECT game_id::VARCHAR FROM games
+        WHERE {where} AND ended AND moves > 0 AND game IN (SELECT unnest($titles::VARCHAR[]))
+            AND {_REVIEW[NOT_REVIEWED]}
+        ORDER BY {SORTS[sort]}""",  # noqa: S608 - all of it is ours
+        parameters | {"titles": list(all_games())},
+    )
+    return [id_ for (id_,) in rows.fetchall()]
+
+
 def _reviews(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """By game with a review, its judged moves and its mistakes."""
     rows = con.execute(

@@ -301,7 +301,7 @@ export type Reviewed =
       queue: Queued | null
     }
 
-/** The games that a server reviews by itself: dashboard/replay/queue.py. */
+/** The games that a server reviews by itself: dashboard/shared/queue.py. */
 export interface Queued {
   address: string
   paused: boolean

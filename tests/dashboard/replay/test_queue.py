@@ -1,5 +1,7 @@
 """Games that a server reviews by itself: the page of a game, the orders, and who goes first."""
 
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from http.client import HTTPConnection
@@ -11,8 +13,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from dashboard.replay import queue, queue_process
+from dashboard.replay import queue_process
 from dashboard.server.run import serve
+from dashboard.shared import queue
 from tests.games.examples import REVIEWED
 from tests.helpers.browser import Site
 from tests.helpers.looking import STILL, VIEWS, problems
@@ -55,6 +58,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     games = {
         "of bots": played(("Steady 1", "Steady 2"), "bots", rules=REVIEWED),
         "nearly": played(("Ada", "Bo"), "nearly", rules=REVIEWED),
+        "unopened": played(("Steady 1", "Steady 2"), "unopened", rules=REVIEWED),
     }
     with Library(folder) as library:
         library.record(*games.values())
@@ -97,6 +101,24 @@ def test_the_curve_says_what_is_from_games_and_what_from_the_model(page: Page, s
     first = lines.first.get_attribute("d") or ""
     assert first.startswith("M0 -75")
     expect(page.locator(".chart .ends b").first).to_have_text("75 %")
+
+
+def test_the_library_lets_all_games_of_its_list_wait(page: Page, site: Site) -> None:
+    order(site, "pause")
+    page.goto(site.address)
+    page.get_by_role("button", name="in the background").click()
+    expect(page.get_by_text(re.compile(r"no review; (it waits|\d+ of them wait)\."))).to_be_visible()
+    expect(page.get_by_role("button", name="in the background")).to_have_count(0)
+    assert order(site, "clear")["waiting"] == 0
+    order(site, "go-on")
+
+
+def order(site: Site, name: str) -> dict[str, Any]:
+    """Sends an order to the queue, and returns its state."""
+    with closing(HTTPConnection(urlsplit(site.address).netloc, timeout=60)) as connection:
+        connection.request("POST", f"/queue/{site.games['nearly']}/{name}", headers={"Origin": site.address})
+        state: dict[str, Any] = json.loads(connection.getresponse().read())
+        return state
 
 
 def test_an_order_that_is_none_is_refused(site: Site) -> None:
@@ -180,6 +202,13 @@ def test_a_game_that_is_taken_back_meanwhile_is_left(tmp_path: Path, monkeypatch
     queue_process.main(heard)
     assert [line.get("look") for line in heard.lines][-2:] == ["games", None]
     assert heard.lines[-1] == {"over": True}
+
+
+def test_games_of_a_list_wait_behind_those_that_were_opened(tmp_path: Path) -> None:
+    of = queue.Queue(tmp_path)
+    of.want("opened")
+    of.want_last(["first", "opened", "second"])
+    assert of.waiting() == ["opened", "first", "second"]
 
 
 def test_a_club_bounds_the_games_of_a_person_that_wait(tmp_path: Path) -> None:

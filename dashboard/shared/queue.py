@@ -6,7 +6,7 @@ finished games of people. It keeps what it has when it is stopped, so a game tha
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
@@ -35,7 +35,7 @@ class Queue:
         self._folder, self._bounded = folder, bounded
         self._news = Condition()
         self._wanted: dict[str, str | None] = {}
-        """The games that were opened, the last one last, and for whom."""
+        """The games that wait, the one that is next last, and for whom."""
         self._people = True
         """Whether the finished games of people are still to be looked through."""
         self._paused = self._closing = False
@@ -74,6 +74,18 @@ class Queue:
                 self._stop()
             self._elsewhere = 0.0
             self._news.notify()
+
+    def want_last(self, games: Sequence[str]) -> None:
+        """Puts finished games behind those that wait; the first of them goes first."""
+        with self._news:
+            new = [game for game in games if game not in self._wanted]
+            self._wanted = dict.fromkeys(reversed(new)) | self._wanted
+            self._news.notify()
+
+    def waiting(self) -> list[str]:
+        """The ids of the games that wait, the next one first."""
+        with self._news:
+            return list(reversed(self._wanted))
 
     def pause(self) -> None:
         """Stops the work until ``go_on``."""
