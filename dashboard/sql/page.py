@@ -15,6 +15,7 @@ from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
 from dashboard.sql.saving import Saving
 from domain.library.roles import Permission
 from projections.copies.current import CopyDamaged, NothingPublished
+from projections.query.hints import hints
 from projections.query.questions import questions
 from projections.query.read import Answer, FileLimits, QueryCancelled, SqlRefused
 from vidi.library import queries
@@ -248,6 +249,22 @@ def _outcome(asked: Asked) -> None:
             _box("Not now", str(too_many), ":material/hourglass_disabled:")
         case SqlRefused() as refused:
             _box("The query failed", HELP, ":material/error:", plain=str(refused))
+            _hints(asked, str(refused))
+
+
+def _hints(asked: Asked, message: str) -> None:
+    """Shows what the query may have meant; a click runs it with another name."""
+    for number, hint in enumerate(hints(asked.sql, message)):
+        if hint.sql is None:
+            st.markdown(shown(hint.words))
+        else:
+            st.button(
+                shown(hint.words),
+                on_click=_ask,
+                args=(hint.sql, asked.values),
+                icon=":material/edit:",
+                key=f"hint {number}",
+            )
 
 
 HELP = "Write one SELECT over the tables of the list. A click on a name inserts it."

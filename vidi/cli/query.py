@@ -130,6 +130,7 @@ def sql(
     """Ask the tables a question in SQL."""
     from projections.copies.current import NothingPublished
     from projections.query.choosing import Choice
+    from projections.query.hints import hints
     from projections.query.questions import GAMES, left_out
     from projections.query.read import Limits, SqlRefused, run_user_sql
     from vidi.cli.answer import write
@@ -155,7 +156,8 @@ def sql(
             lacking = games.published(partial(_lacking, chosen, choice))
             seen = games.published(partial(_seen, player))
         except (NothingPublished, SqlRefused) as refused:
-            raise Refused(str(refused)) from None
+            more = [f". {hint.words.rstrip('.')}" for hint in hints(asked, str(refused))]
+            raise Refused(f"{refused}{''.join(more)}") from None
     if not seen:
         raise Refused(f"no game has a player {player!r}; `vidi people list` shows persons with several names")
     if behind:

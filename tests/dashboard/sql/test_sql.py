@@ -120,6 +120,13 @@ def test_what_is_not_answered_is_said_in_one_line(page: Page, site: Site) -> Non
     expect(page.locator(".stCode a, .stCode img")).to_have_count(0)
 
 
+def test_a_name_that_is_nearly_right_is_mended_by_a_click(page: Page, site: Site) -> None:
+    ask(page, site, "SELECT playr FROM seats")
+    page.get_by_role("button", name="Use player instead of playr").click()
+    expect_shown(page, "12 rows")
+    expect(editing(page)).to_have_value("SELECT player FROM seats")
+
+
 def test_no_rows_are_an_answer_and_too_many_are_said(page: Page, site: Site) -> None:
     ask(page, site, "SELECT * FROM results WHERE false")
     expect_shown(page, "No rows")
