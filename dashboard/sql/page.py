@@ -256,10 +256,10 @@ def _hints(asked: Asked, message: str) -> None:
     """Shows what the query may have meant; a click runs it with another name."""
     for number, hint in enumerate(hints(asked.sql, message)):
         if hint.sql is None:
-            st.markdown(shown(hint.words))
+            st.markdown(hint.words)
         else:
             st.button(
-                shown(hint.words),
+                hint.words,
                 on_click=_ask,
                 args=(hint.sql, asked.values),
                 icon=":material/edit:",

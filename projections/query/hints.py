@@ -20,7 +20,10 @@ VIEWS = 4
 
 
 class Hint(NamedTuple):
-    """A sentence, and the query that it leads to, if there is one."""
+    """A sentence of names that the tables have, and the query that it leads to, if there is one.
+
+    Names of the query are not in it: the query may come with a link of a stranger.
+    """
 
     words: str
     sql: str | None = None
@@ -44,7 +47,7 @@ def _of_column(sql: str, name: str) -> Iterator[Hint]:
     having = [one.name for one in described() if "." not in one.name and _has(one, name)]
     if having:
         more = f" and {len(having) - VIEWS} more views" if len(having) > VIEWS else ""
-        yield Hint(f"A column {name} is in {', '.join(having[:VIEWS])}{more}.")
+        yield Hint(f"A column {name.lower()} is in {', '.join(having[:VIEWS])}{more}.")
 
 
 def _has(table: Described, name: str) -> bool:
@@ -58,7 +61,7 @@ def _short(table: Described) -> str:
 def _instead(sql: str, name: str, others: list[str]) -> Iterator[Hint]:
     for other in others:
         if other != name:
-            yield Hint(f"Use {other} instead of {name}", _renamed(sql, name, other))
+            yield Hint(f"Use {other} instead", _renamed(sql, name, other))
 
 
 def _renamed(sql: str, name: str, other: str) -> str:

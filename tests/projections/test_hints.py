@@ -13,7 +13,7 @@ from projections.query.hints import Hint, hints
             'Binder Error: Referenced column "playr" not found in FROM clause! Candidate bindings: "player"',
             [
                 Hint(
-                    "Use player instead of playr",
+                    "Use player instead",
                     "SELECT player, 'playr' FROM seats WHERE player > 'a' -- playr",
                 )
             ],
@@ -21,12 +21,12 @@ from projections.query.hints import Hint, hints
         (
             """SELECT 'é', s."PLAYR", playrs FROM Seats AS s""",
             'Binder Error: Values list "s" does not have a column named "PLAYR"',
-            [Hint("Use player instead of PLAYR", """SELECT 'é', s."player", playrs FROM Seats AS s""")],
+            [Hint("Use player instead", """SELECT 'é', s."player", playrs FROM Seats AS s""")],
         ),
         (
             "FROM gamess JOIN seats USING (game_id)",
             'Catalog Error: Table with name gamess does not exist! Did you mean "games"?',
-            [Hint("Use games instead of gamess", "FROM games JOIN seats USING (game_id)")],
+            [Hint("Use games instead", "FROM games JOIN seats USING (game_id)")],
         ),
         (
             "SELECT fidelity FROM moves",

@@ -122,7 +122,7 @@ def test_what_is_not_answered_is_said_in_one_line(page: Page, site: Site) -> Non
 
 def test_a_name_that_is_nearly_right_is_mended_by_a_click(page: Page, site: Site) -> None:
     ask(page, site, "SELECT playr FROM seats")
-    page.get_by_role("button", name="Use player instead of playr").click()
+    page.get_by_role("button", name="Use player instead").click()
     expect_shown(page, "12 rows")
     expect(editing(page)).to_have_value("SELECT player FROM seats")
 
