@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import cache
 from math import gcd
+from string import Formatter
 from typing import Any
 
 import pyarrow as pa
@@ -88,6 +89,18 @@ def shown(question: Question, column: str, value: object) -> object:
             return name
         return str(value).replace("_", " ").capitalize()
     return text.shown(value) if isinstance(value, str) else value
+
+
+def brief(rows: Sequence[Row], question: Question) -> str | None:
+    """The answer in one sentence; None if the question has none, or counts fewer than ``FEWEST``."""
+    of = question.brief
+    if of is None or not rows:
+        return None
+    row = max(rows, key=lambda row: row[of.column] or 0)
+    used = {name: row[name] for _, name, _, _ in Formatter().parse(of.template) if name}
+    if (row[of.column] or 0) < FEWEST or None in used.values():
+        return None
+    return of.template.format_map({name: shown(question, name, value) for name, value in used.items()})
 
 
 @cache

@@ -50,6 +50,15 @@ def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Questio
     return [question for question in mixed if question][:TRIED]
 
 
+@once
+def briefs(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Question]:
+    """The questions that are answered in a sentence; none about one player, whose seats they would count."""
+    if filters.player is not None:
+        return []
+    games = {None, *map(package_of, analysis.played(con, filters))}
+    return [question for question in questions() if question.brief and question.game in games]
+
+
 def picture(rows: Sequence[Row], question: Question) -> dict[str, Any] | None:
     """Bars or lines as the gallery's script draws them; None for a board, or if there is nothing to draw."""
     if not rows or question.chart.kind == Kind.HEAT or not figures.drawn(rows, question):

@@ -1,6 +1,6 @@
 """The page of questions: an answer as chart and table, about the games that filters leave."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import Any
@@ -118,7 +118,8 @@ def _whose(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters)
 
 
 def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> None:
-    """Shows the pictures of these games that are ready."""
+    """Shows the sentences and the pictures of these games that are ready."""
+    briefs = [(question, analysis.ask(copy, question, filters)) for question in gallery.briefs(con, filters)]
     asked = []
     for question in gallery.candidates(con, filters):
         about, *_ = _on_one(con, question, filters)
@@ -128,9 +129,9 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
             *([analysis.ask(copy, question, about, True)] * compared),
         ]
         asked.append((question, about, coming))
-    wait([one for *_, coming in asked for one in coming], FRAMES)
+    wait([*(one for _, one in briefs), *(one for *_, coming in asked for one in coming)], FRAMES)
     pictures: list[dict[str, Any]] = []
-    late = []
+    late = [[one] for _, one in briefs if not one.done()]
     for question, about, coming in asked:
         drawn: dict[str, Any] | None = {}
         if _ready(coming):
@@ -146,9 +147,20 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
             }
             pictures.append(head | drawn)
     if pictures:
-        widgets.gallery(pictures)
+        widgets.gallery(pictures, list(_sentences(briefs, filters)))
     if late:
         _look_again(late)
+
+
+def _sentences(
+    briefs: "list[tuple[Question, Future[pa.Table]]]", filters: Filters
+) -> Iterator[dict[str, str]]:
+    """The answers that are there in one sentence, each with its question and address."""
+    for question, answer in briefs:
+        if answer.done() and not answer.exception():
+            words = figures.brief(figures.rows(answer.result()), question)
+            if words:
+                yield {"words": words, "title": question.title, "href": _address(question, filters)}
 
 
 def _ready(coming: "list[Future[pa.Table]]") -> bool:

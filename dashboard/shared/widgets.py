@@ -341,14 +341,18 @@ def heat(key: str, picture: Mapping[str, Any]) -> None:
     _HEAT(key=key, data={"module": script_url("heat"), **picture})
 
 
-def gallery(pictures: Sequence[dict[str, Any]]) -> None:
+def gallery(pictures: Sequence[dict[str, Any]], briefs: Sequence[dict[str, str]]) -> None:
     """Shows small pictures of ``dashboard.analytics.gallery``, each with ``title``, ``game`` and ``href``.
 
+    ``briefs`` are sentences above them: ``words``, the ``title`` of the question and its ``href``.
     The same base of several boards is sent once.
     """
     bases = list(dict.fromkeys(one["base"] for one in pictures if "base" in one))
     numbered = [one | {"base": bases.index(one["base"])} if "base" in one else one for one in pictures]
-    _GALLERY(key="gallery", data={"module": script_url("gallery"), "pictures": numbered, "bases": bases})
+    _GALLERY(
+        key="gallery",
+        data={"module": script_url("gallery"), "pictures": numbered, "bases": bases, "briefs": briefs},
+    )
 
 
 def schema(known: str) -> None:

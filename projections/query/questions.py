@@ -18,7 +18,7 @@ from domain import logged
 from domain.catalog import games
 from projections.schema.compiled import FOLDER
 
-FIELD = re.compile(r"-- (title|says|chart|axis|label|ids|one|needs): (.*)")
+FIELD = re.compile(r"-- (title|says|answer|chart|axis|label|ids|one|needs): (.*)")
 GAMES = "games"
 """The last column of an answer: ids of the games that the row counts."""
 BEHIND = 50
@@ -59,6 +59,15 @@ class Chart:
 
 
 @dataclass(frozen=True)
+class Brief:
+    """The answer to a question in one sentence, about its row with the largest number in ``column``."""
+
+    column: str
+    template: str
+    """With columns in braces, as ``str.format`` takes them: ``Seat {seat} wins {percent:.0f} %.``"""
+
+
+@dataclass(frozen=True)
 class Question:
     """A question, and the meaning of its answer."""
 
@@ -82,6 +91,8 @@ class Question:
     """Columns of ids, which pages show by the name of the id, or without underscores."""
     one: str = ""
     """The filter of the game that must be set, because the chart can show only one of its values."""
+    brief: Brief | None = None
+    """Its answer in one sentence; None for most."""
     needs_moves: bool = False
     """Whether it leaves out plays without moves, as every question of one game does."""
 
@@ -176,6 +187,9 @@ def _question(file: Path) -> Question:
     labels = head.get("label", "{}").split(" | ")
     if len(labels) > 2 or any("{}" not in label for label in labels):
         raise ValueError(f"{file}: a label has {{}}, and one form or two")
+    column, _, template = head.get("answer", "").partition(" | ")
+    if "answer" in head and not template:
+        raise ValueError(f"{file}: an answer has a column, | and a sentence")
     if head.get("needs", "moves") != "moves":
         raise ValueError(f"{file}: moves are all that a question may need")
     sql = "\n".join(lines[end:]) + "\n"
@@ -191,5 +205,6 @@ def _question(file: Path) -> Question:
         labels=(labels[0], labels[-1]),
         ids=tuple(head.get("ids", "").split()),
         one=head.get("one", ""),
+        brief=Brief(column, template) if template else None,
         needs_moves=folder != "common" or head.get("needs") == "moves",
     )

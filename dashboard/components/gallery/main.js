@@ -28,14 +28,22 @@ import { link } from "../shared/visit.js"
  * @property {Scene} [scene]
  */
 
-/** @typedef {{ pictures: Picture[], bases: string[] }} Data */
+/** @typedef {{ words: string, title: string, href: string }} Brief */
+/** @typedef {{ pictures: Picture[], bases: string[], briefs: Brief[] }} Data */
 
 /** @param {Component<Data>} component */
 export function mount(component) {
   const host = find(component.parentElement, ".gallery")
+  const briefly = find(component.parentElement, ".briefs")
+  let sentences = ""
   /** @type {string[]} */
   let drawn = []
-  const update = (/** @type {Component<Data>} */ { data: { pictures, bases } }) => {
+  const update = (/** @type {Component<Data>} */ { data: { pictures, bases, briefs } }) => {
+    if (JSON.stringify(briefs) !== sentences) {
+      sentences = JSON.stringify(briefs)
+      briefly.hidden = !briefs.length
+      find(briefly, "ul").replaceChildren(...briefs.map(brief))
+    }
     const now = pictures.map(one => JSON.stringify([one, bases[one.base ?? -1]]))
     // One that stays as it is keeps the keyboard's focus, and a click that has begun.
     pictures.forEach((one, place) => {
@@ -48,6 +56,11 @@ export function mount(component) {
   }
   update(component)
   return { update, stop: () => {} }
+}
+
+/** @param {Brief} one */
+function brief({ words, title, href }) {
+  return html("li", {}, link(href, { title }, words))
 }
 
 /**

@@ -5,6 +5,7 @@
 --   divided by its seats. level counts the games in which several seats shared the lead; no other figure does.
 --   Points are those that each seat would have if the game ended with the round. The last round of a game is
 --   left out. Games that are played together against an opponent are left out.
+-- answer: led | Who leads {game} after round {round} wins {percent:.0f} % of {led} games ({low:.0f} to {high:.0f} %).
 -- chart: line round percent game
 -- axis: Games that the leader of this round won, %
 -- label: round {}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import duckdb
@@ -19,7 +20,7 @@ from domain.kernel.aggregate import Game
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.filters import filters
-from projections.query.questions import Chart, Kind, Question, questions
+from projections.query.questions import Brief, Chart, Kind, Question, questions
 from tests.games.examples import (
     BARS,
     HIDDEN,
@@ -282,6 +283,28 @@ def rows(*names: str, **more: Any) -> list[figures.Row]:
         {"label": name, "high": n / 3, "games": ["a"] * n, "of_games": n, **more}
         for n, name in enumerate(names, 1)
     ]
+
+
+def test_an_answer_in_a_sentence_is_about_the_row_that_counts_most() -> None:
+    asked = replace(IT, brief=Brief("n", "{who} has {percent:.0f} % of {n}."))
+    some = {"who": "Ada", "percent": 50.0, "n": figures.FEWEST}
+    assert figures.brief([some, some | {"who": "Bo", "n": 7, "percent": 33.3}], asked) == "Bo has 33 % of 7."
+    assert figures.brief([some], asked) == "Ada has 50 % of 5."
+    assert figures.brief([some | {"n": figures.FEWEST - 1}], asked) is None
+    assert figures.brief([some | {"percent": None}], asked) is None
+
+
+def test_the_sentences_of_questions_have_the_columns_of_their_answers(
+    copy: Path, con: duckdb.DuckDBPyConnection
+) -> None:
+    briefs = gallery.briefs(con, Filters())
+    assert len(briefs) >= 5
+    for asked in briefs:
+        answer = analysis.ask(copy, asked, Filters()).result(30)
+        assert asked.brief
+        names = {name for _, name, _, _ in Formatter().parse(asked.brief.template) if name}
+        assert {asked.brief.column, *names} <= set(answer.column_names), asked.name
+    assert gallery.briefs(con, Filters(player="Ada")) == []
 
 
 def test_rows_are_called_by_as_many_cells_as_tell_them_apart() -> None:

@@ -1,12 +1,15 @@
 import { mount } from "../../../dashboard/components/gallery/main.js"
 import { equal } from "./check.js"
 
+const PAGE = "<section class='briefs' hidden><ul></ul></section><ul class='gallery'></ul>"
+
 /** @param {number[]} values */
 function figures(...values) {
-  document.body.innerHTML = "<ul class='gallery'></ul>"
+  document.body.innerHTML = PAGE
   const bars = values.map(value => ({ label: "", value, others: null }))
   const picture = { href: "", game: "", title: "", axis: "", along: "", behind: "", whose: "", bars }
-  mount({ parentElement: document.body, data: { pictures: [picture], bases: [] }, setTriggerValue: () => {} })
+  const data = { pictures: [picture], bases: [], briefs: [] }
+  mount({ parentElement: document.body, data, setTriggerValue: () => {} })
   return [...document.querySelectorAll(".value")].map(value => value.textContent)
 }
 
@@ -18,14 +21,14 @@ export function figures_below_each_other_have_the_same_digits_after_the_point() 
 }
 
 export function pictures_that_come_later_leave_the_others_and_the_focus_as_they_are() {
-  document.body.innerHTML = "<ul class='gallery'></ul>"
+  document.body.innerHTML = PAGE
   const coming = (/** @type {string} */ title) => ({ href: "/", game: "", title })
   const ready = (/** @type {string} */ title) => ({ ...coming(title), bars: [{ label: "", value: 1 }] })
   const component = (
     /** @type {import("../../../dashboard/components/gallery/main.js").Picture[]} */ pictures,
   ) => ({
     parentElement: document.body,
-    data: { pictures, bases: [] },
+    data: { pictures, bases: [], briefs: [] },
     setTriggerValue: () => {},
   })
   const texts = () => [...document.querySelectorAll("li .drawn")].map(drawn => drawn.textContent)
@@ -36,4 +39,14 @@ export function pictures_that_come_later_leave_the_others_and_the_focus_as_they_
   update(component([ready("a"), ready("b")]))
   equal(texts(), ["1", "1"])
   equal(document.activeElement === first, true)
+}
+
+export function sentences_stand_above_the_pictures_and_lead_to_their_questions() {
+  document.body.innerHTML = PAGE
+  const brief = { words: "Bo <b>won</b>.", title: "Who wins?", href: "/analytics?question=common/seats" }
+  const data = { pictures: [], bases: [], briefs: [brief] }
+  mount({ parentElement: document.body, data, setTriggerValue: () => {} })
+  const link = document.querySelector("a")
+  equal([link?.textContent, link?.getAttribute("href")], [brief.words, brief.href])
+  equal(document.querySelector("section")?.hidden, false)
 }

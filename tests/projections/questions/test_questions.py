@@ -142,6 +142,7 @@ def test_a_row_names_some_games_and_counts_all(con: duckdb.DuckDBPyConnection, s
         (HEAD.replace("-- axis: Games\n", ""), "a chart has an axis"),
         (HEAD.replace("bar a b", "table"), "a table none"),
         (f"{HEAD}-- label: {{}} step | steps\n", "a label has {}"),
+        (f"{HEAD}-- answer: The sun shines.\n", "an answer has a column, | and a sentence"),
     ],
 )
 def test_a_head_that_is_wrong(tmp_path: Path, head: str, message: str) -> None:
