@@ -7,7 +7,8 @@ from dashboard.boards import board
 from dashboard.shared.introduced import introduction
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
-from vidi.bots import bot_names, named
+from vidi.bots import bot_names
+from vidi.bots.names import named
 
 PACKS = "packs"
 """The field of a setup that names packs by kind and hash."""

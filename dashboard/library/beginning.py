@@ -23,8 +23,11 @@ HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")
 """Unfinished games that are played here."""
 UNFINISHED = f"""
     SELECT game_id::VARCHAR AS id, game, title, players, moves, played_on::VARCHAR AS day,
-        count(*) OVER () AS every
+        bots, count(*) OVER () AS every
     FROM games
+    LEFT JOIN (
+        SELECT game_id, list(bot ORDER BY seat) AS bots FROM facts.seated() GROUP BY game_id
+    ) USING (game_id)
     WHERE {HERE.where()[0]}
     ORDER BY played_order DESC NULLS LAST, played_at DESC NULLS LAST, game_id LIMIT 3
 """  # noqa: S608 - all of it is ours
@@ -65,7 +68,7 @@ def go_on(con: duckdb.DuckDBPyConnection) -> None:
 def _row(row: Mapping[str, Any]) -> list[Any]:
     game, players = kind(row["game"]), row["players"]
     title = shown(row["title"]) if row["title"] else ", ".join(filter(None, [game, titles.day(row["day"])]))
-    href = going_on(row["id"], row["game"], players)
+    href = going_on(row["id"], row["game"], row["bots"])
     note = game if row["title"] else None
     id_ = UUID(row["id"])
     version = reading.context().library.store.version(id_)  # a version of a game never changes

@@ -3,7 +3,6 @@
 It stores what it has, so it can be stopped and killed at any time.
 """
 
-import re
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
@@ -12,9 +11,9 @@ from uuid import UUID
 
 from dashboard.boards import in_words
 from domain.catalog import games
+from domain.kernel.bots import bots_by_seat
 from domain.kernel.events import GameEnded
 from projections.processes.inside import Inside
-from vidi.bots import pattern
 from vidi.library.library import Library
 from vidi.review.stored import BusyError, Reviews, ReviewsError
 from vidi.store.game import GameHeader, GameNotFound, RecordedGame
@@ -57,8 +56,7 @@ def _of_people(library: Library, reviews: Reviews) -> Iterator[UUID]:
 def _has_person(header: GameHeader) -> bool:
     if header.started.game not in games():
         return False  # a log of another title
-    bots = re.compile(pattern(header.started.game))
-    return not all(bots.fullmatch(name) for name in header.started.seats)
+    return len(bots_by_seat(header.started)) < len(header.started.seats)
 
 
 def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID) -> None:
