@@ -118,5 +118,5 @@ def test_every_bot_of_a_recorded_game_is_known_as_one() -> None:
 
 def test_bots_at_one_table_have_different_names() -> None:
     assert {bot for name in games() for bot in bot_names(name)} == bots.NAMES.keys()
-    names = [bots.named(bot, seat) for bot in bots.NAMES for seat in range(1, 21)]
+    names = [bots.seat_name(bot, seat) for bot in bots.NAMES for seat in range(1, 21)]
     assert len(set(names)) == len(names)

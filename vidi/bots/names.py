@@ -9,7 +9,7 @@ NAMES = {
 """By bot, its names in the order of the seats. They are invented, and none is that of another bot."""
 
 
-def named(bot: str, seat: int) -> str:
+def seat_name(bot: str, seat: int) -> str:
     """The name of a bot in a seat: ``Tavro``; with a number if a table has more seats than it has names.
 
     The same bot has the same name in the same seat of every game, so its rating means something.

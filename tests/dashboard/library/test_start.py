@@ -1,5 +1,6 @@
 """*Start here*: the games with which a new library begins, and whether their sentences are true."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.library.start import row as first_row
+from domain.kernel.aggregate import identity
+from domain.kernel.events import Source
 from projections.query.read import open_published
 from tests.helpers.browser import Site
 from tests.helpers.looking import VIEWS, problems
@@ -19,11 +22,19 @@ from vidi.library.start import start_here
 from vidi.library.tables import project
 
 COMEBACK, CITY, TICKETS = (str(one.game) for one in start_here())
-FILES = (
-    "vinci/vinci-steady-rome-3-2.vidi.jsonl",
-    "vilnius/vilnius-steady-vytautas-2-12-difficulty-medium.vidi.jsonl",
-    "logs/trains.vidi.jsonl",
-)
+
+
+def files() -> list[Path]:
+    """The records of these games."""
+    records = shipped("fixtures").glob("*/*.vidi.jsonl")
+    return [file for file in records if _id(file) in (COMEBACK, CITY, TICKETS)]
+
+
+def _id(file: Path) -> str:
+    with file.open(encoding="utf-8") as lines:
+        header = json.loads(next(lines))
+    source = header.get("source")
+    return str(identity(header["game"], header["seats"], source=Source(**source) if source else None))
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library with these games alone."""
     folder = tmp_path_factory.mktemp("start") / "library"
     with Library(folder) as library:
-        library.import_files([shipped("fixtures") / file for file in FILES])
+        library.import_files(files())
         project(folder, library.store)
     return folder
 
@@ -70,7 +81,7 @@ def test_the_sentences_are_what_the_tables_say(tables: duckdb.DuckDBPyConnection
 
 def test_a_library_with_a_game_of_ones_own_begins_with_that(folder: Path, tmp_path: Path) -> None:
     with Library(tmp_path) as library:
-        library.import_files([shipped("fixtures") / file for file in FILES])
+        library.import_files(files())
         library.record(played(("Tavro", "Solde"), "bots", platform="vidi play"))
         project(tmp_path, library.store)
         with open_published(tmp_path) as con:
