@@ -84,6 +84,15 @@ def test_all_that_the_form_asks_for_is_settled(game: str, tmp_path: Path) -> Non
     assert (settled.title, len(settled.seed or "")) == (None, 32)
 
 
+def test_a_new_game_says_which_seats_are_bots(tmp_path: Path) -> None:
+    bots = {bot: names[1] for bot, names in next(iter(offers.offers()))["bots"].items()}
+    assert len({"Ada", *bots.values()}) == len(bots) + 1
+    sent = form(OPEN.name, names=["Ada", bots["steady"]], play="hand.steady")
+    with Library(tmp_path) as library:
+        started = library.game(starting.begin(tmp_path, starting.wanted(sent), ())).started
+    assert (started.seats, started.bots) == (("Ada", bots["steady"]), (None, "steady"))
+
+
 def test_a_pack_of_ones_own_is_played_on(tmp_path: Path) -> None:
     (europa,) = (pack for pack in OPEN.packs.own.values() if pack["id"] == "europa")
     own = json.loads(json.dumps(europa)) | {"id": "ours", "title": "Ours"}
