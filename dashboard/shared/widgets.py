@@ -265,12 +265,15 @@ def shelf(
 
 def _card(game: Mapping[str, Any]) -> dict[str, Any]:
     """A game as the shelf shows it."""
-    story = game.get("story")
+    story, ended = game.get("story"), result(game)
+    title = story["title"] if story else titles.own(game)
+    if title is None and ended and game["winners"] is not None:
+        title, ended = f"{ended[:1].upper()}{ended[1:]}", None
     return {
         "id": game["id"],
         "game": game["game"],
         "kind": links.kind(game["game"]),
-        "title": story["title"] if story else titles.heading(game),
+        "title": title or titles.heading(game),
         "story": story and story["sentence"],
         "unspoiled": titles.unspoiled_heading(game),
         "about": game["about"],
@@ -294,7 +297,7 @@ def _card(game: Mapping[str, Any]) -> dict[str, Any]:
         "label": _label(game),
         "winners": game["winners"] or [],
         "together": game["opponent"] is not None,
-        "result": result(game),
+        "result": ended,
         "review": review(game),
     }
 

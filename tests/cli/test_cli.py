@@ -385,9 +385,7 @@ def test_a_question_is_asked_about_the_seats_of_a_player(played: Vidi) -> None:
     done = played("sql", "--question", "common/seats", "--player", "Dizzo", "--format", "json")
     assert [row["seat"] for row in json.loads(done.out)] == [2]
     assert "this is about the seats of Dizzo" in done.err
-    assert (
-        "the games with Dizzo" in played("sql", "--question", "common/titles", "--player", "Dizzo").err
-    )
+    assert "the games with Dizzo" in played("sql", "--question", "common/titles", "--player", "Dizzo").err
     nobody = played("sql", "--question", "common/seats", "--player", "O'Nobody")
     assert (nobody.code, nobody.out) == (1, "")
     assert 'no game has a player "O\'Nobody"' in nobody.err
