@@ -7,7 +7,8 @@ from dashboard.boards import board
 from dashboard.shared.introduced import introduction
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
-from vidi.bots import bot_names, named
+from vidi.bots import bot_names
+from vidi.bots.names import seat_name
 
 PACKS = "packs"
 """The field of a setup that names packs by kind and hash."""
@@ -29,7 +30,7 @@ def _offer(rules: AnyRules) -> dict[str, Any]:
         "looks": [
             {"colour": seat.colour, "outline": seat.outline} for seat in board(rules.name).seats[: max(most)]
         ],
-        "bots": {bot: [named(bot, seat) for seat in most] for bot in bot_names(rules.name)},
+        "bots": {bot: [seat_name(bot, seat) for seat in most] for bot in bot_names(rules.name)},
         "options": [*_options(schema, schema.get("$defs", {}), ())],
         "packs": [{"kind": kind, "choices": _packs(rules, kind)} for kind in rules.packs.kinds],
     }

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dashboard.access.writing import opened
+from dashboard.shared.seating import bots_of, in_order
 from domain.kernel.chance import Outcome
 from domain.kernel.packs import content_hash
 from domain.kernel.refusal import IllegalMove, Refusal
@@ -62,6 +63,7 @@ def begin(folder: Path, form: Wanted, dealt: Sequence[Outcome]) -> str:
             )
         setup["packs"] = {**setup.get("packs", {}), kind: content_hash(pack)}
     with opened(folder) as library:
+        bots = bots_of(form.play, form.game, len(form.names))
         recorder = Recorder.start(
             library,
             form.game,
@@ -70,5 +72,6 @@ def begin(folder: Path, form: Wanted, dealt: Sequence[Outcome]) -> str:
             title=form.title,
             packs=form.packs,
             dealt=dealt if form.at_table else None,
+            bots=in_order(bots, len(form.names)),
         )
         return str(recorder.id)

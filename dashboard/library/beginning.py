@@ -16,6 +16,7 @@ from dashboard.shared.catalogue import NOBODY, Filters
 from dashboard.shared.links import kind
 from dashboard.shared.seating import going_on
 from dashboard.shared.text import shown
+from domain.kernel.wording import counted, listed
 from domain.library.roles import Permission
 from vidi.store.events import StoreError
 
@@ -23,8 +24,11 @@ HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")
 """Unfinished games that are played here."""
 UNFINISHED = f"""
     SELECT game_id::VARCHAR AS id, game, title, players, moves, played_on::VARCHAR AS day,
-        count(*) OVER () AS every
+        bots, count(*) OVER () AS every
     FROM games
+    LEFT JOIN (
+        SELECT game_id, list(bot ORDER BY seat) AS bots FROM facts.seated() GROUP BY game_id
+    ) USING (game_id)
     WHERE {HERE.where()[0]}
     ORDER BY played_order DESC NULLS LAST, played_at DESC NULLS LAST, game_id LIMIT 3
 """  # noqa: S608 - all of it is ours
@@ -52,26 +56,36 @@ def go_on(con: duckdb.DuckDBPyConnection) -> None:
     if identity.may_here(Permission.RECORD) and (games := unfinished(con)):
         others = games[0]["every"] - len(games)
         more = {"text": f"{others:,} more", "href": f"/?{urlencode(filtering.address(HERE))}"}
-        columns = [{"label": label} for label in ("Game", "Players", "Whose turn")]
         table = {
             "title": "Continue",
-            "columns": [*columns, {"label": "Moves", "number": True}],
-            "rows": [_row(game) for game in games],
+            "columns": [{"label": "Game"}],
+            "rows": [[_line(game)] for game in games],
             "more": more if others else None,
+            "lines": True,
         }
         widgets.sheet("continue", table)
 
 
-def _row(row: Mapping[str, Any]) -> list[Any]:
+def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The title of a game, and whose turn it is, the players, the moves and the day."""
     game, players = kind(row["game"]), row["players"]
-    title = shown(row["title"]) if row["title"] else ", ".join(filter(None, [game, titles.day(row["day"])]))
-    href = going_on(row["id"], row["game"], players)
-    note = game if row["title"] else None
+    href = going_on(row["id"], row["game"], row["bots"])
     id_ = UUID(row["id"])
     version = reading.context().library.store.version(id_)  # a version of a game never changes
     due = kept((_due, id_, version), lambda: _due(id_))
-    turn = ", ".join(shown(players[seat - 1]) for seat in due) or None
-    return [{"text": title, "href": href, "note": note}, shown(", ".join(players)), turn, row["moves"]]
+    turn = [f"{shown(listed([players[seat - 1] for seat in due]))} to move"] if due else []
+    about = [
+        *turn,
+        shown(", ".join(players)),
+        *([game] if row["title"] else []),
+        counted(row["moves"], "move"),
+        *filter(None, [titles.day(row["day"])]),
+    ]
+    return {
+        "text": shown(row["title"]) if row["title"] else game,
+        "href": href,
+        "note": " · ".join(about),
+    }
 
 
 def _due(id_: UUID) -> tuple[int, ...]:

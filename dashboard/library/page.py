@@ -6,7 +6,7 @@ import duckdb
 import streamlit as st
 
 from dashboard.access import identity
-from dashboard.library import beginning, removed, reviewing
+from dashboard.library import beginning, removed, reviewing, start
 from dashboard.shared import catalogue, filtering, news, persons, reading, states, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
 from domain.library.roles import Permission
@@ -117,6 +117,7 @@ def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
             about=f"{number:,}{of} game{'s' * (every != 1)}",
             mistaken=[] if filters.mistakes else catalogue.choices(con)["mistakes"],
             own=_own(con),
+            start=[] if filters.set_ones() or page > 1 else start.row(con),
         )
     reviewing.offer(con, filters, sort)
 

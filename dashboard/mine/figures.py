@@ -82,7 +82,7 @@ def persons(con: Tables) -> list[Row]:
         con,
         f"""
         SELECT player, sum(quantity)::INTEGER AS plays, count(DISTINCT game) AS titles,
-            max(played_on) AS last, bool_and(bot) AS bot
+            max(played_on) AS last, {BOT} AS bot
         FROM (
             SELECT player, game_id, any_value(game) AS game, any_value(quantity) AS quantity,
                 any_value(played_on) AS played_on, {BOT} AS bot

@@ -20,7 +20,7 @@ def _choose(con: duckdb.DuckDBPyConnection, *, again: bool) -> None:
             "shown": shown(row["player"]),
             "href": links.plays(row["player"]),
             "note": f"{counted(row['plays'], 'play')}, {counted(row['titles'], 'title')}",
-            "badges": ["our bot"] if row["bot"] else [],
+            "badges": persons.badges(row["bot"]),
         }
         for row in figures.persons(con)
     ]
@@ -29,10 +29,10 @@ def _choose(con: duckdb.DuckDBPyConnection, *, again: bool) -> None:
 
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
     today = date.today()
-    bots = frozenset(row["player"] for row in figures.persons(con) if row["bot"])
+    bots = {row["player"]: row["bot"] for row in figures.persons(con)}
     of = figures.mine(con, player, today)
     to = parts.Behind(player, of.sums["copies"])
-    widgets.sheet("mine", parts.head(player, player in bots, of.sums, of.titles, of.streaks, to))
+    widgets.sheet("mine", parts.head(player, bots.get(player), of.sums, of.titles, of.streaks, to))
     years = parts.years(of.months, to)
     if years:
         st.header("Plays by month", anchor=False)

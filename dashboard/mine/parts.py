@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from dashboard.shared import filtering, links
 from dashboard.shared.catalogue import KNOWN, LEFT_OUT, UNKNOWN, Filters
+from dashboard.shared.persons import badges
 from dashboard.shared.text import shown
 from domain.kernel.wording import counted
 
@@ -49,7 +50,9 @@ class Behind:
         return self.at(since=since.isoformat(), until=until.isoformat(), **filters)
 
 
-def head(player: str, bot: bool, sums: Row, titles: Sequence[Row], runs: Sequence[Row], to: Behind) -> Part:
+def head(
+    player: str, bot: str | None, sums: Row, titles: Sequence[Row], runs: Sequence[Row], to: Behind
+) -> Part:
     """The name, and the band of figures."""
     h = h_index(titles)
     longest = next((run for run in runs if run["unit"] == "day" and run["longest"]), None)
@@ -82,7 +85,7 @@ def head(player: str, bot: bool, sums: Row, titles: Sequence[Row], runs: Sequenc
     names = ("label", "value", "note", "href")
     return {
         "title": shown(player),
-        "badges": ["our bot"] if bot else [],
+        "badges": badges(bot),
         "links": [
             {"text": "Another person", "href": f"/mine?part={CHOOSE}"},
             {"text": "Rating and results by game", "href": links.profile(player)},
@@ -313,7 +316,7 @@ def streaks(runs: Sequence[Row], to: Behind) -> Part | None:
     }
 
 
-def others(rows: Sequence[Row], bots: frozenset[str], against: bool, to: Behind) -> Part | None:
+def others(rows: Sequence[Row], bots: Mapping[str, str | None], against: bool, to: Behind) -> Part | None:
     """Everybody against whom, or with whom, the person played; None if there is nobody."""
     met = [row for row in rows if row["against"] == against]
     if not met:
@@ -333,7 +336,7 @@ def others(rows: Sequence[Row], bots: frozenset[str], against: bool, to: Behind)
                 {
                     "text": shown(row["player"]),
                     "href": links.plays(row["player"]),
-                    "badges": ["our bot"] if row["player"] in bots else [],
+                    "badges": badges(bots.get(row["player"])),
                 },
                 {
                     "text": row["games"],

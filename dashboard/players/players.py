@@ -35,7 +35,7 @@ SORTS = {
 
 OWN = """
 WITH own AS (
-    SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.name,
+    SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.name, s.bot,
         s.score AS told_score, r.score, r.won, r.place, r.lead, r.team, r.won IS NOT NULL AS ended, fair
     FROM facts.all_seats() AS s JOIN facts.all_games() AS g USING (game_id)
     LEFT JOIN results AS r USING (game_id, seat)
@@ -72,14 +72,12 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
         con,
         f"""
         WITH bots AS (
-            SELECT player, game FROM (
-                SELECT DISTINCT player, name, game
-                FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
-                ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL
-            )
-            GROUP BY player, game HAVING {BOT}
+            SELECT player, game, {BOT} AS bot
+            FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
+            ANTI JOIN facts.same_tables USING (game_id) WHERE origin_game IS NULL
+            GROUP BY player, game
         )
-        SELECT *, (player, game) IN (SELECT (player, game) FROM bots) AS bot FROM players
+        SELECT * FROM players LEFT JOIN bots USING (player, game)
         WHERE $kind IS NULL OR game = $kind
         ORDER BY {SORTS[sort]}, player, game LIMIT {PAGE} OFFSET {PAGE * (page - 1)}
         """,  # noqa: S608 - parts of this module

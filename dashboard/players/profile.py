@@ -6,6 +6,7 @@ from typing import Any
 
 from dashboard.players.players import LAST, REVIEWED, SETTLED, TURNS
 from dashboard.shared import links
+from dashboard.shared.persons import badges
 from dashboard.shared.text import shown
 from dashboard.shared.widgets import INK
 from domain.kernel.wording import counted
@@ -300,7 +301,7 @@ def _columns(*labels: str) -> list[dict[str, Any]]:
 
 
 def _badges(row: Row) -> dict[str, Any]:
-    return {"badges": ["our bot"] if row["bot"] else []}
+    return {"badges": badges(row["bot"])}
 
 
 def _rating(row: Row) -> str:

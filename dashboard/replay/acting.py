@@ -48,13 +48,15 @@ class Forbidden(NamedTuple):
     refusal: Refusal
 
 
-def branch(folder: Path, id_: UUID, move: int, at_table: bool) -> UUID:
+def branch(
+    folder: Path, id_: UUID, move: int, at_table: bool, bots: Sequence[str | None] | None = None
+) -> UUID:
     """Starts a new game from the state of another one after a move, drawn at a table or by Vidi.
 
     Raises LookupError without such a move.
     """
     with opened(folder) as library:
-        return Recorder.branch(library, id_, move, at_table=at_table).id
+        return Recorder.branch(library, id_, move, at_table=at_table, bots=bots).id
 
 
 def follow(folder: Path, id_: UUID, line: Any) -> None:

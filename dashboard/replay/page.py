@@ -4,6 +4,7 @@ Every change of a game is a trigger of the replay, through the page's own connec
 site can make a move, not even moves of bots.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -14,13 +15,23 @@ from dashboard.access import identity, tidying, visibility, writing
 from dashboard.boards import board
 from dashboard.replay import acting, admitting, noting, playing, reported
 from dashboard.shared import drawing, handbook, links, news, reading, states, text, titles, widgets
-from dashboard.shared.seating import ANSWER, PLAY, SHOWN, address_of, bots_of, show_hand
+from dashboard.shared.seating import (
+    ANSWER,
+    PLAY,
+    SHOWN,
+    address_of,
+    bots_of,
+    choosable,
+    in_order,
+    show_hand,
+)
+from domain.kernel.bots import bots_by_seat
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.playout import due
 from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import ONLOOKER
 from domain.library.roles import Permission
-from vidi.bots import EXPERT, bot_names, seated, why_usual
+from vidi.bots import EXPERT, bot_names, why_usual
 from vidi.library.recording import DrawAwaited, MovedOn, drawn_at_table
 from vidi.store.events import StoreError
 from vidi.store.game import GameGone, GameNotFound, RecordedGame
@@ -149,6 +160,11 @@ def _refused(refusal: Refusal) -> dict[str, Any]:
     return {"text": refusal.message, "rule": refusal.rule, "href": handbook.address(refusal.rule)}
 
 
+def _branch(game: RecordedGame, move: int, at_table: bool, bots: Mapping[int, str]) -> UUID:
+    folder = reading.context().library.folder
+    return acting.branch(folder, game.id, move, at_table, in_order(bots, len(game.names)))
+
+
 def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
     """Executes a request; returns whether bots may go on moving."""
     folder = reading.context().library.folder
@@ -161,7 +177,7 @@ def _do(game: RecordedGame, asked: dict[str, Any]) -> bool:
                     "nothing was stored: a game that hides hands has no branches until it is over"
                 )
             at_table = bool(asked.get("at_table"))
-            id_ = game.id if here else acting.branch(folder, game.id, move, at_table)
+            id_ = game.id if here else _branch(game, move, at_table, bots)
             if not here:
                 acting.follow(folder, id_, asked.get("line"))
             st.query_params.from_dict({"game": str(id_), PLAY: address_of(bots, len(game.names))})
@@ -283,7 +299,7 @@ def _start(game: RecordedGame) -> dict[str, Any] | None:
         "at_table": drawn_at_table(game.started),
         "bots": list(bot_names(game.rules.name)),
         **_expert(game),
-        "seated": seated(game.rules.name, game.names),
+        "seated": choosable(bots_by_seat(game.started), game.rules.name),
     }
 
 

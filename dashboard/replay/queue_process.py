@@ -3,7 +3,6 @@
 It stores what it has, so it can be stopped and killed at any time.
 """
 
-import re
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
@@ -12,10 +11,11 @@ from uuid import UUID
 
 from dashboard.boards import in_words
 from domain.catalog import games
+from domain.kernel.bots import bots_by_seat
 from domain.kernel.events import GameEnded
 from projections.processes.inside import Inside
-from vidi.bots import pattern
 from vidi.library.library import Library
+from vidi.library.start import start_here
 from vidi.review.stored import BusyError, Reviews, ReviewsError
 from vidi.store.game import GameHeader, GameNotFound, RecordedGame
 from vidi.value.model import Model, ModelError, model_for
@@ -29,11 +29,13 @@ class _StoppedError(Exception):
 
 
 def main(inside: Inside) -> None:
-    """Makes both looks of a game, or of all finished games of people."""
+    """Makes both looks of a game; or the first of the games of *Start here*, and both of games of people."""
     folder, one = Path(inside.request["folder"]), inside.request["game"]
     with Library(folder) as library:
         try:
             reviews = Reviews(folder)
+            for story in () if one else start_here():
+                _looks(inside, library, reviews, story.game, first=True)
             for id_ in [UUID(one)] if one else _of_people(library, reviews):
                 _looks(inside, library, reviews, id_)
         except _StoppedError:
@@ -57,15 +59,14 @@ def _of_people(library: Library, reviews: Reviews) -> Iterator[UUID]:
 def _has_person(header: GameHeader) -> bool:
     if header.started.game not in games():
         return False  # a log of another title
-    bots = re.compile(pattern(header.started.game))
-    return not all(bots.fullmatch(name) for name in header.started.seats)
+    return len(bots_by_seat(header.started)) < len(header.started.seats)
 
 
-def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID) -> None:
+def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID, *, first: bool = False) -> None:
     """The first look of a game that is over, its judged moves, its second look, and mistakes by ``expert``.
 
-    Does nothing with a game that goes on, is gone, or that no model knows. Raises _StoppedError and
-    ReviewsError.
+    With ``first`` it makes the first look alone. Does nothing with a game that goes on, is gone, or that no
+    model knows. Raises _StoppedError and ReviewsError.
     """
     try:
         game = library.game(id_)
@@ -82,6 +83,8 @@ def _looks(inside: Inside, library: Library, reviews: Reviews, id_: UUID) -> Non
 
     progress("model", 0, 0)
     reviews.made(game, model, partial(progress, "model"))
+    if first:
+        return
     position = library.store.position()
     with closing(_work(reviews, game, model)) as work:
         for stage in work:

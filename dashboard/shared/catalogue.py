@@ -12,7 +12,6 @@ from domain.catalog import games as all_games
 from projections.query.choosing import COUNTED
 from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
-from vidi.bots import pattern_of
 
 PAGE = 24
 LISTED = 2_000
@@ -33,7 +32,7 @@ EXAMPLES = "vidi fixtures"
 CLOSE = "winner_lead / nullif(list_max(final_scores), 0)"
 """The lead of the winner as a share of the most points."""
 WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'
-    AND len(list_filter(players, lambda name: regexp_full_match(name, '{pattern_of(["random"])}'))) = 0)"""
+    AND game_id NOT IN (SELECT game_id FROM facts.seats WHERE bot = 'random'))"""  # noqa: S608 - ours
 """Whether a game was played to its end, without bots that play at random."""
 STORY = f"""CASE WHEN played_order IS NULL THEN NOT {WHOLE} END,
     CASE WHEN played_order IS NULL THEN row_number() OVER (
@@ -277,7 +276,8 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     seat: None for a score that is not a whole number, and None as a whole for an unfinished game.
     ``about`` is the part of a title about the setup. ``judged`` is the number of moves that its review has
     judged, and ``mistakes`` how many of them are mistakes; both are None without a review.
-    ``version`` is that of the last move; None if there is none.
+    ``bots`` has the bot of each seat, None for a person. ``version`` is that of the last move; None if there
+    is none.
     """
     where, parameters = filters.where()
     return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
@@ -310,8 +310,9 @@ def _listed(
     listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
     ids = [game["id"] for game in listed]
     progress, about = _progress(con, ids), _about(con, listed)
-    versions, reviews = _versions(con, ids), _reviews(con, ids)
+    versions, reviews, bots = _versions(con, ids), _reviews(con, ids), _bots(con, ids)
     for game in listed:
+        game["bots"] = bots.get(game["id"], [None] * len(game["players"]))
         game["version"] = versions.get(game["id"])
         game |= progress[game["id"]] | {"about": about.get(game["id"], [])}
         game["judged"], game["mistakes"] = reviews.get(game["id"], (None, None))
@@ -326,6 +327,16 @@ def _versions(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, i
     """By game with moves, the version of the last one that stands."""
     rows = con.execute(
         """SELECT game_id::VARCHAR, max(version) FROM moves
+        WHERE game_id IN (SELECT unnest($ids::UUID[])) GROUP BY game_id""",
+        {"ids": list(ids)},
+    )
+    return dict(rows.fetchall())
+
+
+def _bots(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, list[str | None]]:
+    """By recorded game, the bot of each seat."""
+    rows = con.execute(
+        """SELECT game_id::VARCHAR, list(bot ORDER BY seat) FROM facts.seats
         WHERE game_id IN (SELECT unnest($ids::UUID[])) GROUP BY game_id""",
         {"ids": list(ids)},
     )

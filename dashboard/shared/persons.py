@@ -4,12 +4,18 @@ import duckdb
 
 from dashboard.cache.answers import once
 from dashboard.shared.links import NAME
-from domain.catalog import games as all_games
-from vidi.bots import pattern
+from vidi.bots.names import NAMES
 
-NAMED = " ".join(f"WHEN '{game}' THEN regexp_full_match(name, '{pattern(game)}')" for game in all_games())
-BOT = f"bool_and(CASE game {NAMED} ELSE false END)"
-"""Whether a bot sat on all of some seats: it is known by its name, as when a game is continued."""
+BOT = "CASE WHEN bool_and(bot IS NOT NULL) THEN string_agg(DISTINCT bot, ', ' ORDER BY bot) END"
+"""The bot on all of some seats, several if they take turns; null if a person sat on one."""
+
+
+def badges(bot: str | None) -> list[str]:
+    """The badge of a player with this ``BOT``: of a bot of ours, or of another program. A person has none."""
+    if bot is None:
+        return []
+    ours = all(one in NAMES for one in bot.split(", "))
+    return [f"our bot, {bot}" if ours else f"bot, {bot}"]
 
 
 @once

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from vidi.bots import bot_names, seated
+from vidi.bots import bot_names
 
 ANSWER = "answer"
 """The key in the session for the answer to the last request of a replay."""
@@ -23,6 +23,17 @@ def bots_of(address: str, game: str, seats: int) -> dict[int, str]:
     """By seat, the bots that an address names. Any other word is a seat played by hand."""
     known = bot_names(game)
     return {seat: name for seat, name in enumerate(address.split(".")[:seats], 1) if name in known}
+
+
+def in_order(bots: Mapping[int, str], seats: int) -> list[str | None]:
+    """The bot of each seat, None for a person, as a record has them."""
+    return [bots.get(seat) for seat in range(1, seats + 1)]
+
+
+def choosable(bots: Mapping[int, str], game: str) -> dict[int, str]:
+    """The bots of a record that can be chosen here."""
+    known = bot_names(game)
+    return {seat: bot for seat, bot in bots.items() if bot in known}
 
 
 def address_of(bots: Mapping[int, str], seats: int) -> str:
@@ -41,7 +52,7 @@ def let_bots_move(id_: str) -> None:
     st.session_state[ANSWER] = {"number": number, "text": "", "go_on": True, "game": id_}
 
 
-def going_on(id_: str, game: str, names: Sequence[str]) -> str:
-    """The address that continues a game. Seats with names of bots are played by these bots."""
-    play = address_of(seated(game, names), len(names))
+def going_on(id_: str, game: str, bots: Sequence[str | None]) -> str:
+    """The address that continues a game. ``bots`` has the bot of each seat, None for a person."""
+    play = address_of(choosable({seat: bot for seat, bot in enumerate(bots, 1) if bot}, game), len(bots))
     return f"/replay?{urlencode({'game': id_, PLAY: play})}"

@@ -24,6 +24,16 @@ def unspoiled(game: Mapping[str, Any]) -> str:
     return own(game) or _joined(None, game)
 
 
+def heading(game: Mapping[str, Any]) -> str:
+    """The heading of a card, which names game and day elsewhere: the title, the result, or the players."""
+    return own(game) or _outcome(game) or unspoiled_heading(game)
+
+
+def unspoiled_heading(game: Mapping[str, Any]) -> str:
+    """The heading without the result."""
+    return own(game) or f"{_listed(_names(game))}{_against(game)}"
+
+
 def own(game: Mapping[str, Any]) -> str | None:
     """The title that a game was given; None if it has none but the name of the game."""
     return shown(game["title"]) if game["title"] and game["title"] != game["game"] else None

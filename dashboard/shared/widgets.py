@@ -9,6 +9,7 @@ import streamlit as st
 
 from dashboard.boards import board
 from dashboard.shared import links, titles
+from dashboard.shared.persons import badges
 from dashboard.shared.scripts import FILES
 from dashboard.shared.text import shown
 from domain import catalog
@@ -234,50 +235,25 @@ def shelf(
     about: str = "",
     mistaken: Sequence[str] = (),
     own: str | None = None,
+    start: Sequence[Mapping[str, Any]] = (),
 ) -> None:
     """Shows games from ``catalogue.games`` as cards or as a list, with links to replays and players.
 
-    It hides results if the browser is set to do so. The switch for that is beside ``about``. If the visitor
-    is one of ``mistaken``, a link leads to the games with mistakes of this player. The visitor is ``own``,
-    or the person that the browser remembers.
+    Before them come the games of ``start`` as cards, each with its ``story``. Results are hidden if the
+    browser is set to do so. The switch for that is beside ``about``. If the visitor is one of ``mistaken``, a
+    link leads to the games with mistakes of this player. The visitor is ``own``, or the person that the
+    browser remembers.
     """
-    cards = [
-        {
-            "id": game["id"],
-            "game": game["game"],
-            "kind": links.kind(game["game"]) if titles.own(game) else None,
-            "title": titles.title(game),
-            "unspoiled": titles.unspoiled(game),
-            "played_on": game["played_on"],
-            "source": shown(game["platform"]) if game["platform"] else None,
-            "branch": _branched(game),
-            "picture": position_url(game["id"], game["version"]) if game["version"] else None,
-            "ended": game["ended"],
-            "fidelity": game["fidelity"],
-            "flaw": game["flaw"],
-            "moves": game["moves"],
-            "quantity": game["quantity"],
-            "rounds": game["rounds"],
-            "players": [links.player(player, game["game"]) for player in game["players"]],
-            "lines": game["lines"],
-            "told": [score and shown(score) for score in game["told"]] if game["moves"] is None else None,
-            "label": _label(game),
-            "winners": game["winners"] or [],
-            "together": game["opponent"] is not None,
-            "result": result(game),
-            "review": review(game),
-        }
-        for game in games
-    ]
     looks = {
         kind: [
             {"colour": seat.colour, "outline": seat.outline} for seat in board(catalog.package_of(kind)).seats
         ]
-        for kind in {game["game"] for game in games if game["moves"] is not None}
+        for kind in {game["game"] for game in (*games, *start) if game["moves"] is not None}
     }
     data = {
         "module": script_url("shelf"),
-        "games": cards,
+        "games": [_card(game) for game in games],
+        "start": [_card(game) for game in start],
         "looks": looks,
         "list": as_list,
         "about": about,
@@ -285,6 +261,45 @@ def shelf(
         "own": own,
     }
     _SHELF(key="shelf", data=data)
+
+
+def _card(game: Mapping[str, Any]) -> dict[str, Any]:
+    """A game as the shelf shows it."""
+    story, ended = game.get("story"), result(game)
+    title = story["title"] if story else titles.own(game)
+    if title is None and ended and game["winners"] is not None:
+        title, ended = f"{ended[:1].upper()}{ended[1:]}", None
+    return {
+        "id": game["id"],
+        "game": game["game"],
+        "kind": links.kind(game["game"]),
+        "title": title or titles.heading(game),
+        "story": story and story["sentence"],
+        "unspoiled": titles.unspoiled_heading(game),
+        "about": game["about"],
+        "played_on": titles.day(game["played_on"]),
+        "source": shown(game["platform"]) if game["platform"] else None,
+        "branch": _branched(game),
+        "picture": position_url(game["id"], game["version"]) if game["version"] else None,
+        "ended": game["ended"],
+        "fidelity": game["fidelity"],
+        "flaw": game["flaw"],
+        "moves": game["moves"],
+        "quantity": game["quantity"],
+        "rounds": game["rounds"],
+        "players": [
+            links.player(player, game["game"]) | {"badges": badges(bot)}
+            for player, bot in zip(game["players"], game["bots"], strict=True)
+        ],
+        "lines": game["lines"],
+        "scores": game["scores"],
+        "told": [score and shown(score) for score in game["told"]] if game["moves"] is None else None,
+        "label": _label(game),
+        "winners": game["winners"] or [],
+        "together": game["opponent"] is not None,
+        "result": ended,
+        "review": review(game),
+    }
 
 
 def _label(game: Mapping[str, Any]) -> str | None:

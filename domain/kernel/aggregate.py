@@ -101,12 +101,14 @@ class Game:
         title: str | None = None,
         origin: Origin | None = None,
         packs: Iterable[Json] = (),
+        bots: Sequence[str | None] | None = None,
     ) -> "Game":
         """Sets up a game that is in no store yet.
 
         ``chance`` has the outcomes of setting up; without it, the seed draws them. ``packs`` are the packs
-        from elsewhere that the setup names. Raises IllegalMove if setup and seats cannot be played,
-        ValidationError if the setup or a pack is invalid, PackError, ChanceError.
+        from elsewhere that the setup names. ``bots`` is that of ``GameStarted``. Raises IllegalMove if
+        setup and seats cannot be played, ValidationError if the setup or a pack is invalid, PackError,
+        ChanceError.
         """
         for pack in packs:
             rules.packs.add(pack)
@@ -117,6 +119,7 @@ class Game:
             played_at=played_at,
             title=title,
             origin=origin,
+            bots=None if bots is None else tuple(bots),
         )
         draws = _chance(chance, seed, 0)
         dealt = rules.deal(begin(rules, started), draws)
@@ -145,13 +148,15 @@ class Game:
         seed: str | None,
         played_at: str | None = None,
         title: str | None = None,
+        bots: Sequence[str | None] | None = None,
     ) -> "Game":
         """A game that begins like another and then differs; it is in no store yet.
 
         ``shared`` are the events that stood at ``version`` of the stream of ``game``, GameStarted first.
         Their moves get new numbers, without the gaps of moves taken back. The seed must be a new one.
         The seed of the other game would repeat outcomes that its players have seen, or reveal later ones.
-        Without a seed, the players of the branch draw at a table.
+        Without a seed, the players of the branch draw at a table. Without ``bots``, they are those of the
+        other game.
         """
         first, *others = shared
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
@@ -173,6 +178,7 @@ class Game:
             played_at=played_at,
             title=title,
             origin=origin,
+            bots=first.bots if bots is None else tuple(bots),
             by=None,
             by_name=None,
         )

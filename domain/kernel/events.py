@@ -10,6 +10,8 @@ from domain.kernel.messages import Act, Event, fact
 
 Json = Any
 """A plain JSON value."""
+BOT = "^[a-z][a-z0-9_-]{0,39}$"
+"""A regular expression of the names of bots, such as ``steady``."""
 
 
 @fact
@@ -57,6 +59,11 @@ class GameStarted(Act):
     """The packs from elsewhere that the setup names, by hash: so the stream can be folded anywhere."""
     opponent: Annotated[str | None, Field(exclude_if=lambda name: name is None)] = None
     """The opponent of all seats together; None if the seats are rivals."""
+    bots: Annotated[
+        tuple[Annotated[str, Field(pattern=BOT)] | None, ...] | None,
+        Field(exclude_if=lambda bots: bots is None),
+    ] = None
+    """By seat, the bot that plays it, or None for a person. None as a whole if the record does not say."""
 
 
 @fact

@@ -2,14 +2,28 @@
 CREATE TABLE facts.seats (
     game_id UUID NOT NULL,
     seat INTEGER NOT NULL,
-    player VARCHAR NOT NULL
+    player VARCHAR NOT NULL,
+    bot VARCHAR
 );
 COMMENT ON TABLE facts.seats IS 'One row per recorded game and seat: its player.';
 COMMENT ON COLUMN facts.seats.player IS 'The name, as the record has it.';
+COMMENT ON COLUMN facts.seats.bot IS
+    'The bot that plays the seat; null for a person. In a record that does not say, names such as Steady 2 tell.';
+
+-- [macro of old bots]
+COMMENT ON MACRO facts.old_bot IS
+    'The bot of a name such as Steady 2, which bots had in records that do not say which seats are bots; else null.';
 
 -- [rows]
 INSERT INTO facts.seats BY NAME
-SELECT game_id, seat, payload->'seats'->>(seat - 1) AS player
+SELECT
+    game_id,
+    seat,
+    payload->'seats'->>(seat - 1) AS player,
+    CASE
+        WHEN (payload->'bots') IS NOT NULL THEN payload->'bots'->>(seat - 1)
+        WHEN (payload->>'ruleset') <> 'logged.1' THEN facts.old_bot(player)
+    END AS bot
 FROM (
     SELECT
         game_id,
@@ -22,7 +36,7 @@ FROM (
 -- [view of all]
 CREATE VIEW seats AS
 SELECT
-    game_id, seat, player, name,
+    game_id, seat, player, name, bot,
     score AS told_score,
     points AS told_points,
     place AS told_place,
@@ -38,6 +52,9 @@ COMMENT ON COLUMN seats.seat IS
 COMMENT ON COLUMN seats.player IS
     'The shown name of the person; null if a source gives no name.';
 COMMENT ON COLUMN seats.name IS 'The name as the record or the source has it; null if a source gives no name.';
+COMMENT ON COLUMN seats.bot IS
+    'The bot that plays the seat, such as steady; null for a person, and in a play without moves. In a record that '
+    'does not say, names such as Steady 2 tell.';
 COMMENT ON COLUMN seats.told_score IS 'The score as the source has it, such as 4+0+3; null if it has none.';
 COMMENT ON COLUMN seats.told_points IS 'The same as a whole number; null if it is not one.';
 COMMENT ON COLUMN seats.told_place IS 'The place, from 1; null if the source does not say.';

@@ -3,11 +3,11 @@
 
 -- [table]
 CREATE MACRO facts.seated() AS TABLE
-SELECT s.game_id, s.seat, facts.shown(s.player) AS player, s.player AS name
+SELECT s.game_id, s.seat, facts.shown(s.player) AS player, s.player AS name, s.bot
 FROM facts.seats AS s
 ANTI JOIN facts.gone() USING (game_id);
 COMMENT ON MACRO TABLE facts.seated IS
-    'The seats of recorded games that are not removed: player is the name by which the person is shown, name what the record has.';
+    'The seats of recorded games that are not removed: player is the name by which the person is shown, name what the record has, bot the bot that plays.';
 
 CREATE MACRO facts.reported_seats() AS TABLE
 SELECT s.*, facts.shown(s.name) AS player

@@ -3,10 +3,13 @@
 In a table, ``-- [key turn]`` stands for the columns of everything that happens in a turn, ``-- [key round]``
 for those of games whose rounds have no turns (``KEY``). ``-- [view standing]`` stands for a view under the
 name of the table: its rows that stand, without those that a branch inherited. The view has all columns of the
-table but ``inherited``, and beside a seat its player.
+table but ``inherited``, and beside a seat its player. ``-- [macro of old bots]`` stands for a macro that
+returns the bot of a name in records without ``bots``.
 """
 
 import re
+
+from domain.kernel import bots
 
 KEY = """\
     game_id UUID NOT NULL,
@@ -23,9 +26,13 @@ CREATE VIEW {table} AS
 SELECT {columns}
 FROM facts.standing('facts.{table}') AS f
 {seats}WHERE NOT f.inherited;"""
+OLD_BOTS = f"""\
+CREATE MACRO facts.old_bot(name) AS
+    nullif(lower(regexp_extract(name, '^{bots.OLD_NAMES}$', 1)), '');"""
 SEATS = "LEFT JOIN facts.seated() AS s USING (game_id, seat)\n"
 
 KEYS = re.compile(r"^    -- \[key (turn|round)\]$", re.MULTILINE)
+MACRO = re.compile(r"^-- \[macro of old bots\]$", re.MULTILINE)
 STANDING = re.compile(r"^-- \[view standing\]$", re.MULTILINE)
 TABLE = re.compile(r"^CREATE TABLE facts\.(\w+) \(\n(.*?)^\);$", re.MULTILINE | re.DOTALL)
 COLUMN = re.compile(r"^    (\w+) ", re.MULTILINE)
@@ -33,7 +40,7 @@ COLUMN = re.compile(r"^    (\w+) ", re.MULTILINE)
 
 def spelled_out(text: str) -> str:
     """The text of a file with the SQL that its head lines stand for."""
-    with_keys = KEYS.sub(_key, text)
+    with_keys = MACRO.sub(lambda _: OLD_BOTS, KEYS.sub(_key, text))
     return STANDING.sub(lambda _: _view(with_keys), with_keys)
 
 

@@ -300,7 +300,7 @@ def test_a_damaged_model_stops_expert_alone_with_one_line(
 
 def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
     text = played("games").out
-    assert "Random 1" in text
+    assert "Flimp" in text
     games = json.loads(played("games", "--json").out)
     assert len(games) == 2
     for game in games:
@@ -382,12 +382,10 @@ def test_sql_asks_a_question_by_its_name(played: Vidi) -> None:
 
 
 def test_a_question_is_asked_about_the_seats_of_a_player(played: Vidi) -> None:
-    done = played("sql", "--question", "common/seats", "--player", "Random 2", "--format", "json")
+    done = played("sql", "--question", "common/seats", "--player", "Dizzo", "--format", "json")
     assert [row["seat"] for row in json.loads(done.out)] == [2]
-    assert "this is about the seats of Random 2" in done.err
-    assert (
-        "the games with Random 2" in played("sql", "--question", "common/titles", "--player", "Random 2").err
-    )
+    assert "this is about the seats of Dizzo" in done.err
+    assert "the games with Dizzo" in played("sql", "--question", "common/titles", "--player", "Dizzo").err
     nobody = played("sql", "--question", "common/seats", "--player", "O'Nobody")
     assert (nobody.code, nobody.out) == (1, "")
     assert 'no game has a player "O\'Nobody"' in nobody.err
@@ -420,7 +418,7 @@ def test_sql_writes_lists_and_hostile_texts_into_a_csv(played: Vidi) -> None:
     query = "select players, '=1+1' as \"@sum\", -1 as n, chr(27) || '[31m' as red from games limit 1"
     head, line = played("sql", query, "--format", "csv").out.splitlines()
     assert head == '"players","\'@sum","n","red"'
-    assert line.startswith('"[""Random 1"", ""Random 2""]","\'=1+1",-1,')
+    assert line.startswith('"[""Flimp"", ""Dizzo""]","\'=1+1",-1,')
     assert json.loads(played("sql", query, "--format", "json").out)[0]["@sum"] == "=1+1"
     assert "\x1b" not in played("sql", query).out
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.kernel.events import GameStarted
 from tests.games.examples import OPEN
 from tests.helpers.command import Vidi
 from vidi.cli import STOPPED
@@ -37,6 +38,13 @@ def streams(folder: str | Path) -> list[tuple[str, int, str, bytes]]:
     """All events in the order of the store."""
     with Library(folder) as library:
         return [row[1:] for row in library.store.rows(0, 100_000)]
+
+
+def test_a_record_says_which_bots_played() -> None:
+    started = Series(OPEN.name, 3, ("random", "steady"), "said", {}, ()).play(1)[0].event
+    assert isinstance(started, GameStarted)
+    assert started.bots == ("random", "steady", "random")
+    assert len(set(started.seats)) == 3
 
 
 def played(folder: str | Path, games: int, workers: Workers | None = None) -> Played:

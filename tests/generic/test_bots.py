@@ -8,6 +8,7 @@ import pytest
 
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules, Game
+from domain.kernel.bots import OLD_NAMES
 from domain.kernel.chance import Draw, SeededChance
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameEnded, GameStarted, MoveMade
@@ -15,7 +16,8 @@ from domain.kernel.messages import Command
 from domain.kernel.rules import digest, view_of
 from tests.generic.games import NAMES, folded, rules_of, twins
 from tests.generic.test_choices import as_read
-from vidi.bots import Bot, at_random, bot_names, bot_of, pattern
+from vidi.bots import Bot, at_random, bot_names, bot_of
+from vidi.bots import names as bots
 from vidi.bots.play import play_whole
 from vidi.library.shipped import shipped
 
@@ -103,12 +105,18 @@ def test_there_is_a_random_bot_for_every_game() -> None:
 
 
 def test_every_bot_of_a_recorded_game_is_known_as_one() -> None:
-    """A word and a number is the name that Vidi gives to a bot."""
+    """In records without ``bots``, a word and a number is the name of a bot."""
     unknown = set[str]()
     for name in games():
         for file in (shipped("fixtures") / name).glob("*.vidi.jsonl"):
             with file.open(encoding="utf-8") as lines:
                 seats = json.loads(next(lines))["seats"]
             of_bots = [seat for seat in seats if re.fullmatch(r"[A-Z][a-z]+ \d+", seat)]
-            unknown |= {seat for seat in of_bots if not re.fullmatch(pattern(name), seat)}
+            unknown |= {seat for seat in of_bots if not re.fullmatch(OLD_NAMES, seat)}
     assert unknown == set()
+
+
+def test_bots_at_one_table_have_different_names() -> None:
+    assert {bot for name in games() for bot in bot_names(name)} == bots.NAMES.keys()
+    names = [bots.seat_name(bot, seat) for bot in bots.NAMES for seat in range(1, 21)]
+    assert len(set(names)) == len(names)

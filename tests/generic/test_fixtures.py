@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from domain.catalog import games
+from domain.catalog import rules_of
 from vidi.library.library import Library
 from vidi.record.schema import schema
 from vidi.store.game import RecordedGame
@@ -38,7 +38,9 @@ def test_in_and_out(file: Path, library: Library, tmp_path: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_lines_meet_the_schema(file: Path) -> None:
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    validator = Draft202012Validator(schema(games()[lines[0]["game"]]))
+    rules = rules_of(lines[0]["game"], lines[0].get("ruleset"), lines[0].get("setup", {}))
+    assert rules is not None
+    validator = Draft202012Validator(schema(rules))
     for line in lines:
         validator.validate(line)
 

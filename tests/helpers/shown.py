@@ -34,10 +34,11 @@ def played(
     rules: Rules[Any, Any] = OPEN,
     setup: Mapping[str, Json] | None = None,
     at: str | None = "2024-05-31T20:00:00Z",
+    bots: Sequence[str | None] | None = None,
 ) -> Game:
     """A game that a seed plays, or its first moves."""
     source = Source(platform=platform, id=seed) if platform else None
-    game = Game.start(rules, names, setup, seed=seed, title=title, source=source, played_at=at)
+    game = Game.start(rules, names, setup, seed=seed, title=title, source=source, played_at=at, bots=bots)
     while (due := rules.to_act(game.state)) and len(game.moves) < moves:
         draw = SeededChance(f"{seed} picks", game.next_move).below
         command = rules.legal(game.state, due[0]).sample(draw)

@@ -78,13 +78,13 @@ def test_the_command_lists_names_and_parts(vidi: Vidi) -> None:
     assert "there is no library" in vidi("people").err
     assert vidi("play", OPEN.name, "--players", 2, "--bot", "random").code == 0
     assert "no person has several names" in vidi("people").out
-    assert vidi("people", "name", "Random 1", "Random\x1b 2", "--same-table").code == 0
-    assert vidi("people").out == "Random 1: Random\ufffd 2\n"
+    assert vidi("people", "name", "Flimp", "Dizzo\x1b", "--same-table").code == 0
+    assert vidi("people").out == "Flimp: Dizzo\ufffd\n"
     assert json.loads(vidi("people", "--json").out) == {
-        "people": [{"player": "Random 1", "names": ["Random 1", "Random\x1b 2"]}]
+        "people": [{"player": "Flimp", "names": ["Flimp", "Dizzo\x1b"]}]
     }
-    again = vidi("people", "name", "Bo", "Random 1")
+    again = vidi("people", "name", "Bo", "Flimp")
     assert (again.code, again.err.count("\n")) == (1, 1)
     assert "[import:10]" in again.err
-    assert vidi("people", "unlink", "Random 1").code == 0
-    assert vidi("people", "unlink", "Random 1").code == 1
+    assert vidi("people", "unlink", "Flimp").code == 0
+    assert vidi("people", "unlink", "Flimp").code == 1

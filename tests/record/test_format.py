@@ -89,6 +89,8 @@ def test_the_schema_is_one_and_takes_whole_games(game: str) -> None:
         {**HEADER, "game": "chess"},
         {**HEADER, "seats": ["Ada"]},
         {**HEADER, "player": "Ada"},
+        {**HEADER, "bots": "steady"},
+        {**HEADER, "bots": [None, "<b>", None]},
         {**HEADER, "setup": {"options": {"forts": 2}}},
         {**HEADER, "played_at": "yesterday"},
         {"n": 0},

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.kernel.bots import bots_by_seat
 from domain.kernel.events import Origin, Source
 from tests.games.examples import OPEN, SMALL_MAP
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, finished, lines_of, text, write
@@ -62,6 +63,24 @@ def test_out_and_in_again_is_the_same(
     assert [event for _, event in library.game(library.games()[0].id).stream] == events
     with Library(tmp_path / "other") as other:
         assert taken_in(other, tmp_path / "b.vidi.jsonl", first.splitlines()) == first
+
+
+def test_a_record_says_which_seats_are_bots(library: Library, tmp_path: Path) -> None:
+    """Without ``bots`` the old names of bots tell, so saying the same later is no other game."""
+    header = {**HEADER, "seats": ["Ada", "Steady 2", "Greedy 3"]}
+    file = tmp_path / "a.vidi.jsonl"
+    taken_in(library, file, [header, *LINES[1:]])
+    known = [None, "steady", "greedy"]
+    assert library.import_files([write(file, {**header, "bots": known}, *LINES[1:])]).counts() == {"same": 1}
+    people = {**header, "bots": [None, None, None]}
+    (error,) = library.import_files([write(file, people, *LINES[1:])]).errors()
+    assert "`bots` differs" in str(error)
+    with Library(tmp_path / "other") as other:
+        record = taken_in(other, file, [people, *LINES[1:]])
+        assert json.loads(record.splitlines()[0])["bots"] == [None, None, None]
+        started = other.game(other.games()[0].id).started
+        assert bots_by_seat(started) == {}
+        assert bots_by_seat(library.game(library.games()[0].id).started) == {2: "steady", 3: "greedy"}
 
 
 def test_told_and_drawn_chance_make_the_same_game(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from domain.kernel.bots import bots_by_seat
 from domain.kernel.events import GameEnded, MoveMade
 from domain.kernel.messages import Command
 from domain.kernel.refusal import IllegalMove
@@ -232,6 +233,13 @@ def test_a_branch_begins_as_the_other_game_stood(library: Library) -> None:
     with pytest.raises(LookupError, match="the game has no move 41; its last move is 40"):
         Recorder.branch(library, parent.id, 41)
     assert library.game(parent.id).stream == stored.stream
+
+
+def test_a_branch_has_the_bots_of_the_other_game_unless_others_are_given(library: Library) -> None:
+    parent = Recorder.start(library, QUICK.name, ["Ada", "Dizzo"], seed="bots", bots=[None, "random"])
+    assert Recorder.branch(library, parent.id, 0).game.started.bots == (None, "random")
+    people = Recorder.branch(library, parent.id, 0, bots=[None, None]).game.started
+    assert bots_by_seat(people) == {}
 
 
 def test_two_branches_are_two_games_with_a_chance_of_their_own(library: Library) -> None:

@@ -4,8 +4,7 @@ A bot is a function of its seat's knowledge. It gets a view, the choices made fr
 random numbers. It sees neither the state nor the seed, so equal views get the same move.
 """
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -78,32 +77,3 @@ def why_usual(started: GameStarted) -> str | None:
 def _models() -> ModuleType:
     """Loaded when it is first asked, because it loads NumPy and needs the bots of this package."""
     return import_module("vidi.value.model")
-
-
-def seated(game: str, names: Sequence[str]) -> dict[int, str]:
-    """By seat, the bots among these players, recognised by the names that ``named`` gives.
-
-    A person with such a name counts as a bot until the user chooses otherwise.
-    """
-    offered = pattern_of(bot_names(game))
-    matches = {seat: re.fullmatch(offered, name) for seat, name in enumerate(names, 1)}
-    return {seat: match[1].lower() for seat, match in matches.items() if match}
-
-
-def pattern(game: str) -> str:
-    """A regular expression of the names that ``named`` gives to bots of a game; its group is the bot.
-
-    These are also the bots that only played recorded games, ``PLAYED`` of ``vidi.bots.<game>`` if it is
-    there. Python and DuckDB read it the same way.
-    """
-    return pattern_of([*bot_names(game), *getattr(_package(game), "PLAYED", ())])
-
-
-def pattern_of(bots: Iterable[str]) -> str:
-    """A regular expression of the names that ``named`` gives to these bots; its group is the bot."""
-    return f"({'|'.join(bot.capitalize() for bot in bots)}) [0-9]{{1,3}}"
-
-
-def named(bot: str, seat: int) -> str:
-    """The name of a bot in a seat: ``Steady 2``."""
-    return f"{bot.capitalize()} {seat}"

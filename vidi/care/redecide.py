@@ -99,6 +99,7 @@ def _deal(id_: UUID, rules: AnyRules, started: GameStarted, stream: Sequence[Eve
             title=started.title,
             origin=started.origin,
             packs=started.packs.values(),
+            bots=started.bots,
         )
     except REFUSES as error:
         raise Difference(1, f"the rules refuse the setup: {_line(error)}") from error

@@ -58,7 +58,7 @@ INPUT_AT_MOST = 200_000_000
 
 def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Load the recorded games that come with Vidi."""
-    games = [shipped("fixtures") / name for name in all_games()]
+    games = [shipped("fixtures") / name for name in (*all_games(), "logs")]
     _report(_import(folder(context, library), games), as_json)
 
 

@@ -112,17 +112,20 @@ class Recorder:
         title: str | None = None,
         packs: Sequence[Json] = (),
         dealt: Sequence[Outcome] | None = None,
+        bots: Sequence[str | None] | None = None,
     ) -> "Recorder":
         """Starts a new game, and stores it at once. Without ``seed``, it gets one that cannot be guessed.
 
         A game with secrets refuses a short seed (record:16). ``packs`` are the packs from elsewhere that
         ``setup["packs"]`` names by kind and hash. ``dealt`` has the outcomes of setting up for a game that is
         drawn at a table; it has no seed, and every draw is given. Raises DrawAwaited for the next one.
+        ``bots`` has the bot of each seat, None for a person; the record does not say if it is left out.
         """
         header = {
             "vidi": 1,
             "game": game,
             "seats": list(seats),
+            "bots": None if bots is None else list(bots),
             "setup": setup or {},
             "seed": fresh_seed() if seed is None and dealt is None else seed,
             "played_at": now(),
@@ -161,12 +164,19 @@ class Recorder:
 
     @classmethod
     def branch(
-        cls, library: Library, id_: UUID | str, move: int, *, at_table: bool | None = None
+        cls,
+        library: Library,
+        id_: UUID | str,
+        move: int,
+        *,
+        at_table: bool | None = None,
+        bots: Sequence[str | None] | None = None,
     ) -> "Recorder":
         """Starts a new game from the state of another one after a move, even one that was taken back later.
 
         The new game is stored at once. It draws as its parent does: at the table, or with a seed of its own.
-        ``at_table`` chooses otherwise. Raises GameNotFound, or LookupError if there is no such move.
+        ``at_table`` chooses otherwise. ``bots`` has the bot of each seat; without it, they are those of the
+        other game. Raises GameNotFound, or LookupError if there is no such move.
         """
         parent = library.game(id_)
         if at_table is None:
@@ -185,6 +195,7 @@ class Recorder:
                 seed=None if at_table else fresh_seed(),
                 played_at=now(),
                 title=f"{title} from move {moves}",
+                bots=bots,
             ),
         )
 

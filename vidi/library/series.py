@@ -14,7 +14,8 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import Game, Recorded, identity
 from domain.kernel.events import Json, MoveMade, Source
 from domain.kernel.packs import content_hash
-from vidi.bots import EXPERT, bot_of, named, why_usual
+from vidi.bots import EXPERT, bot_of, why_usual
+from vidi.bots.names import seat_name
 from vidi.bots.play import play_whole
 from vidi.record.write import record_lines
 from vidi.store.checksums import Entry
@@ -45,7 +46,7 @@ class Series:
     @property
     def seats(self) -> list[str]:
         """The names of the players."""
-        return [named(bot, seat) for seat, bot in enumerate(self._seated(), 1)]
+        return [seat_name(bot, seat) for seat, bot in enumerate(self._seated(), 1)]
 
     def _seated(self) -> Iterator[str]:
         return islice(cycle(self.bots), self.players)
@@ -84,6 +85,7 @@ class Series:
             seed=self._seed(number),
             source=self._source(number),
             packs=self.packs,
+            bots=[*self._seated()],
         )
 
     def ranges(self, games: int) -> Iterator[range]:

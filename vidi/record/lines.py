@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
 from pydantic import AfterValidator, Field, WithJsonSchema
 
 from domain.kernel.args import Whole
-from domain.kernel.events import Origin, Source
+from domain.kernel.events import BOT, Origin, Source
 from domain.kernel.messages import Message, adapted
 
 T = TypeVar("T")
@@ -29,6 +29,12 @@ def _moment(text: str) -> str:
     raise ValueError("write a day as 2024-05-31, a moment as 2024-05-31T20:15:00Z")
 
 
+def _bot(text: str) -> str:
+    if re.fullmatch(BOT, text):
+        return text
+    raise ValueError("write 1 to 40 lower case letters, digits, - or _, and null for a person")
+
+
 def _not_blank(text: str) -> str:
     if text.strip():
         return text
@@ -46,6 +52,7 @@ Word = Annotated[str, Field(max_length=200)]
 """Text that must be one of those that a game knows; whether it is, the rules say."""
 Note = Annotated[str, Field(max_length=10_000)]
 Moment = Annotated[str, AfterValidator(_moment), WithJsonSchema({"type": "string", "pattern": _MOMENT})]
+Bot = Annotated[str, AfterValidator(_bot), WithJsonSchema({"type": "string", "pattern": BOT})]
 Value = Annotated[Any, AfterValidator(_value), WithJsonSchema({"type": ["string", "integer", "null"]})]
 Outcome = Annotated[dict[Word, Value], Field(min_length=1, max_length=1)]
 Outcomes = Annotated[list[Outcome], Field(max_length=10_000)]
@@ -75,6 +82,8 @@ class Header(Message):
     """The rules that were played by; left out, those that Vidi has."""
     seats: Annotated[list[Name], Field(min_length=1, max_length=100)]
     """The players' names; the first sits in seat 1."""
+    bots: Annotated[list[Bot | None], Field(min_length=1, max_length=100)] | None = None
+    """By seat, the bot that plays it, or null for a person; left out, names such as Steady 2 tell."""
     setup: Named = field(default_factory=dict)
     """What the game lets one settle before it begins; left out, its defaults."""
     seed: Name | None = None

@@ -13,6 +13,7 @@ from domain.kernel.events import Json
 from domain.kernel.messages import Command, Event
 from domain.kernel.packs import PackError, content_hash
 from domain.kernel.refusal import IllegalMove, Refusal
+from domain.kernel.wording import counted
 from vidi.record.errors import Demand, sentence, sentences, shown
 from vidi.record.lines import BodyLine, Header, MoveLine, TakeBackLine
 
@@ -66,6 +67,9 @@ def start(header: Header, dealt: Sequence[Outcome] | None, packs: Iterable[Json]
     rules = rules_of(header)
     if header.ruleset not in (None, rules.ruleset):
         raise Demand(4, f"{rules.title} has no rule set {header.ruleset!r}; it has: {rules.ruleset}")
+    if header.bots is not None and len(header.bots) != len(header.seats):
+        values, seats = counted(len(header.bots), "value"), counted(len(header.seats), "seat")
+        raise Demand(7, f"`bots` has {values} for {seats}: write the bot of each seat, null for a person")
     try:
         return Game.start(
             rules,
@@ -78,6 +82,7 @@ def start(header: Header, dealt: Sequence[Outcome] | None, packs: Iterable[Json]
             title=header.title,
             origin=header.origin,
             packs=packs,
+            bots=header.bots,
         )
     except ValidationError as error:
         raise Demand(5, "setup: " + sentence(error, rules.setup, header.setup)) from None

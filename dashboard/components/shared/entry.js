@@ -27,9 +27,8 @@ export default function (component) {
       return running
     }
     const { mount } = await import(`${location.origin}${data.module}`)
-    const started = mount(component)
-    parentElement.querySelector(".component")?.removeAttribute("inert")
-    return started
+    parentElement.querySelector(".component")?.removeAttribute("inert") // what is inert takes no focus
+    return mount(component)
   })
   mounted.set(parentElement, now)
   return () => {

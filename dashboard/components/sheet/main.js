@@ -13,7 +13,8 @@ import { link } from "../shared/visit.js"
  *   share?: number }} Rich `share`: a part of 1, as a bar
  * @typedef {string | number | null | Rich} Cell
  * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string, more?: Rich | null,
- *   wide?: boolean }} Table `wide`: it uses the whole width of the page
+ *   wide?: boolean, lines?: boolean }} Table `wide`: it uses the whole width of the page;
+ *   `lines`: each row is one line at any width, cut where it does not fit
  * @typedef {{ parts: (Head | Table)[] }} Data
  */
 
@@ -62,10 +63,10 @@ function head({ title, badges: words, links, facts }) {
 }
 
 /** @param {Table} table */
-function table({ title, columns, rows, about, more, wide }) {
+function table({ title, columns, rows, about, more, wide, lines }) {
   return html(
     "section",
-    { class: wide ? "part wide" : "part" },
+    { class: ["part", wide ? "wide" : "", lines ? "lines" : ""].join(" ").trim() },
     html("h2", {}, title),
     rows.length
       ? html(

@@ -10,6 +10,7 @@ import { link } from "../shared/visit.js"
  * @import { Component } from "../shared/entry.js"
  * @typedef {object} Data
  * @property {Game[]} games
+ * @property {Game[]} start the games with which a new library begins, before the others
  * @property {Record<string, Look[]>} looks by kind of game, how its seats look
  * @property {boolean} list whether the games are rows of a list; else they are cards
  * @property {string} about the text beside the switch that hides results; empty without both
@@ -25,15 +26,18 @@ import { link } from "../shared/visit.js"
  * @property {number | string | null} [score]
  * @property {boolean} won
  * @property {boolean} shared
+ * @property {string[]} badges of a bot
  */
 
 /**
  * @typedef {object} Game
  * @property {string} id
  * @property {string} game
- * @property {string | null} kind null if the title names game and day
+ * @property {string} kind the name of the game
  * @property {string} title
+ * @property {string | null} story a sentence about how it went
  * @property {string} unspoiled a title that does not say how it ended
+ * @property {string[]} about its setup
  * @property {string | null} played_on
  * @property {string | null} source
  * @property {string | null} branch
@@ -44,8 +48,9 @@ import { link } from "../shared/visit.js"
  * @property {number | null} moves null where only the result is known
  * @property {number} quantity of plays that it stands for
  * @property {number} rounds
- * @property {{ text: string, href?: string }[]} players
+ * @property {{ text: string, href?: string, badges: string[] }[]} players
  * @property {number[][]} lines by seat, the points round by round
+ * @property {(number | null)[] | null} scores by seat, the points at the end; null while it is not over
  * @property {(string | null)[] | null} told by seat, the points as the source writes them; null for games
  *   with moves
  * @property {string | null} label of the points, if the end pays
@@ -67,6 +72,7 @@ const NO_LOOK = { colour: "gray", outline: "M-18-18h36v36h-36z" }
 /** @param {Component<Data>} component */
 export function mount(component) {
   const host = find(component.parentElement, ".games")
+  const start = find(component.parentElement, ".start")
   const [bar, about, own, hide] = [".bar", ".said", ".mistakes", ".hide"].map(name =>
     find(component.parentElement, name),
   )
@@ -77,7 +83,10 @@ export function mount(component) {
     mark(bar, "hidden", !data.about)
     say(about, data.about)
     own.replaceChildren(...mistakes(data))
-    const shown = data.games.map(game => (hidden ? unspoiled(game) : game))
+    const asShown = (/** @type {Game} */ game) => (hidden ? unspoiled(game) : game)
+    const shown = data.games.map(asShown)
+    mark(start, "hidden", !data.start.length)
+    start.replaceChildren(...(data.start.length ? beginning(data.start.map(asShown), data.looks) : []))
     host.replaceChildren(data.list ? table(shown, data.looks, hidden) : cards(shown, data.looks))
   }
   const toggle = () => {
@@ -110,7 +119,9 @@ function unspoiled(game) {
   return {
     ...game,
     title: game.unspoiled,
+    story: null,
     lines: [],
+    scores: null,
     picture: null,
     told: game.told?.map(() => null) ?? null,
     winners: [],
@@ -127,11 +138,12 @@ function unspoiled(game) {
  * @returns {Seat[]} the winners first, then by points
  */
 function seats(game, looks) {
-  const seats = game.players.map(({ text, href }, i) => ({
+  const seats = game.players.map(({ text, href, badges }, i) => ({
     name: text,
     href,
+    badges,
     look: game.told ? null : (looks[i] ?? NO_LOOK),
-    score: game.told ? game.told[i] : game.lines[i]?.at(-1),
+    score: game.told ? game.told[i] : (game.scores?.[i] ?? game.lines[i]?.at(-1)),
     won: game.winners.includes(i + 1) && !game.together,
     shared: game.together && !game.told,
   }))
@@ -141,14 +153,23 @@ function seats(game, looks) {
   )
 }
 
-/**
+/** The games with which a new library begins, under a heading.
  * @param {Game[]} games
  * @param {Record<string, Look[]>} looks
  */
-function cards(games, looks) {
+function beginning(games, looks) {
+  return [html("h2", {}, "Start here"), cards(games, looks, "Start here")]
+}
+
+/**
+ * @param {Game[]} games
+ * @param {Record<string, Look[]>} looks
+ * @param {string} label
+ */
+function cards(games, looks, label = "Games") {
   return html(
     "ul",
-    { class: "shelf", "aria-label": "Games" },
+    { class: "shelf", "aria-label": label },
     games.map(game => card(game, looks[game.game] ?? [])),
   )
 }
@@ -164,12 +185,9 @@ function card(game, looks) {
     `/replay?game=${game.id}`,
     { class: "game", "aria-describedby": flaw },
     game.picture ? html("img", { class: "position", src: game.picture, alt: "", loading: "lazy" }) : null,
-    html(
-      "div",
-      { class: "top" },
-      html("h2", {}, game.title),
-      game.kind ? html("span", { class: "kind" }, game.kind) : null,
-    ),
+    html("p", { class: "kind" }, game.kind),
+    html("h2", {}, game.title),
+    game.story ? html("p", { class: "story" }, game.story) : null,
     html("p", { class: "about" }, marks(game), about(game)),
     drawn ? lines(game, looks) : null,
     game.result ? html("p", { class: "result" }, game.result) : null,
@@ -227,6 +245,7 @@ function row(game, looks, hidden) {
   const flaw = game.flaw ? `flaw-${game.id}` : null
   const note = [
     game.kind,
+    ...game.about,
     game.result,
     game.quantity > 1 ? count(game.quantity, "play") : null,
     game.branch,
@@ -287,7 +306,8 @@ function marks(game) {
 /** @param {Game} game */
 function about(game) {
   return [
-    game.kind && game.played_on,
+    ...game.about,
+    game.played_on,
     game.rounds ? count(game.rounds, "round") : null,
     game.moves ? count(game.moves, "move") : null,
     game.quantity > 1 ? count(game.quantity, "play") : null,
@@ -301,12 +321,13 @@ function about(game) {
 }
 
 /** @param {Seat} seat */
-function player({ name, href, look, score, won, shared }) {
+function player({ name, href, look, score, won, shared, badges }) {
   return html(
     "li",
     { class: won ? "winner" : null },
     look ? emblem(look) : null,
     href ? link(href, { class: "player" }, html("bdi", {}, name)) : html("bdi", {}, name),
+    badges.map(badge => html("span", { class: "badge" }, badge)),
     won ? html("span", { class: "won" }, "won") : null,
     shared || score === undefined || score === null ? null : html("b", { class: "score" }, score),
   )

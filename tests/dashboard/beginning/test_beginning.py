@@ -84,6 +84,15 @@ def test_all_that_the_form_asks_for_is_settled(game: str, tmp_path: Path) -> Non
     assert (settled.title, len(settled.seed or "")) == (None, 32)
 
 
+def test_a_new_game_says_which_seats_are_bots(tmp_path: Path) -> None:
+    bots = {bot: names[1] for bot, names in next(iter(offers.offers()))["bots"].items()}
+    assert len({"Ada", *bots.values()}) == len(bots) + 1
+    sent = form(OPEN.name, names=["Ada", bots["steady"]], play="hand.steady")
+    with Library(tmp_path) as library:
+        started = library.game(starting.begin(tmp_path, starting.wanted(sent), ())).started
+    assert (started.seats, started.bots) == (("Ada", bots["steady"]), (None, "steady"))
+
+
 def test_a_pack_of_ones_own_is_played_on(tmp_path: Path) -> None:
     (europa,) = (pack for pack in OPEN.packs.own.values() if pack["id"] == "europa")
     own = json.loads(json.dumps(europa)) | {"id": "ours", "title": "Ours"}
@@ -138,9 +147,9 @@ def test_who_begins_is_asked_by_name_and_emblem_alone(tmp_path: Path) -> None:
 
 
 def test_bots_that_sit_at_a_table_go_on_as_bots() -> None:
-    names = ["Ada", "Steady 2", "Greedy 3", "Greedy", "Nobody 5"]
-    assert going_on("1", OPEN.name, names).endswith("&play=hand.steady.greedy.hand.hand")
-    assert going_on("1", QUICK.name, ["Greedy 1", "Random 2"]).endswith("&play=hand.random")
+    bots = [None, "steady", "greedy", "a bot from elsewhere"]
+    assert going_on("1", OPEN.name, bots).endswith("&play=hand.steady.greedy.hand")
+    assert going_on("1", QUICK.name, ["greedy", "random"]).endswith("&play=hand.random")
 
 
 # Whole games in a browser: the shortest that there is, of two moves, which hides a card
@@ -190,7 +199,7 @@ def test_a_whole_game_by_mouse_that_is_gone_on_with_from_the_library(
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(HEAD)).to_contain_text("Move 1: Ada")
     page.goto(site.address)
-    row = page.get_by_role("table", name="Continue").get_by_role("row").filter(has_text="Ada, Random 2")
+    row = page.get_by_role("table", name="Continue").get_by_role("row").filter(has_text="Ada, Dizzo")
     row.get_by_role("link").click()
     page.get_by_role("button", name="total 7", exact=True).click()
     expect(page.locator(HEAD)).to_have_text(OVER)

@@ -268,7 +268,7 @@ def test_every_figure_leads_to_its_games(tables: Tables, player: str) -> None:
     of = figures.mine(tables, player, TODAY).sums
     titles, met = figures.mine(tables, player, TODAY).titles, figures.mine(tables, player, TODAY).others
     runs = figures.mine(tables, player, TODAY).streaks
-    facts = {fact["label"]: fact["href"] for fact in parts.head(player, False, of, titles, runs, to)["facts"]}
+    facts = {fact["label"]: fact["href"] for fact in parts.head(player, None, of, titles, runs, to)["facts"]}
     assert games_at(tables, facts["Plays"]) == games_at(tables, facts["Titles"]) == of["games"]
     assert games_at(tables, facts["Days with a play"]) == of["games"] - of["undated"]
     assert games_at(tables, facts["Won"]) == of["wins"]
@@ -287,7 +287,7 @@ def test_every_figure_leads_to_its_games(tables: Tables, player: str) -> None:
             assert games_at(tables, row[2]["href"]) == title["wins"]
     for against in (True, False):
         rows = [row for row in met if row["against"] == against]
-        table = parts.others(met, frozenset(), against, to)
+        table = parts.others(met, {}, against, to)
         assert table
         for cells, row in zip(table["rows"], rows, strict=True):
             assert games_at(tables, cells[1]["href"]) == row["games"]
@@ -316,7 +316,7 @@ def test_branches_and_removed_games_do_not_count(tmp_path: Path) -> None:
         of = figures.mine(con, "Ada", TODAY).sums
         assert (of["plays"], of["copies"]) == (1, True)
         plays = parts.head(
-            "Ada", False, of, figures.mine(con, "Ada", TODAY).titles, [], parts.Behind("Ada", True)
+            "Ada", None, of, figures.mine(con, "Ada", TODAY).titles, [], parts.Behind("Ada", True)
         )["facts"][0]
         assert catalogue.count(con, Filters(player="Ada")) == 2
         assert games_at(con, plays["href"]) == 1
@@ -377,9 +377,15 @@ def test_everybody_is_listed_once_and_bots_are_marked(tables: Tables, tmp_path: 
     assert [row["plays"] for row in listed] == sorted(plays.values(), reverse=True)
     with Library(tmp_path) as library:
         library.record(played(("Steady 1", "Ada"), "bot", title="bot", platform="vidi play"))
+        library.record(played(("Greedy 2", "Tavro"), "two", title="two", bots=[None, "steady"]))
         project(tmp_path, library.store)
     with open_published(tmp_path) as con:
-        assert {row["player"]: row["bot"] for row in figures.persons(con)} == {"Steady 1": True, "Ada": False}
+        assert {row["player"]: row["bot"] for row in figures.persons(con)} == {
+            "Steady 1": "steady",
+            "Ada": None,
+            "Greedy 2": None,
+            "Tavro": "steady",
+        }
 
 
 def test_nothing_of_a_person_without_plays(tables: Tables) -> None:

@@ -80,7 +80,7 @@ def test_a_record_is_what_the_games_say(tables: Tables, name: str) -> None:
         len(held),
         wins,
     )
-    assert record["bot"] == name.startswith("Steady")
+    assert record["bot"] == ("steady" if name.startswith("Steady") else None)
     fair = [len(OPEN.winners(game.state) or ()) / len(game.started.seats) for game, _ in held]
     assert record["fair"] == (pytest.approx(sum(fair) / len(fair)) if fair else None)
 
@@ -93,7 +93,7 @@ def test_a_bot_is_known_by_its_name_wherever_it_plays(tables: Tables, tmp_path: 
     }
     published(tmp_path, rows(stream(play("1", seat("Steady 1", won=True), seat("Steady", won=False)))))
     with open_published(tmp_path) as con:
-        assert [row["bot"] for row in players.players(con, None, "name", 1)] == [False, False]
+        assert [row["bot"] for row in players.players(con, None, "name", 1)] == [None, None]
 
 
 def test_a_provisional_rating_of_an_opponent_comes_after_settled_ones(
@@ -235,7 +235,7 @@ def test_names_are_shown_so_that_they_can_be_seen(name: str, shown: str) -> None
 
 
 def test_a_rating_says_what_it_is_worth() -> None:
-    row = {"player": "Ada", "game": OPEN.name, "bot": False, "games": 12, "ended": 9, "wins": 3}
+    row = {"player": "Ada", "game": OPEN.name, "bot": None, "games": 12, "ended": 9, "wins": 3}
     row |= {"last_played_on": None, "rated": 9, "rating": 1600, "uncertainty": 300}
     [[_, rating, *_]] = profile.overview([row], "", False)["rows"]
     assert rating == {"text": "1600 ± 300", "note": "provisional: 9 games"}

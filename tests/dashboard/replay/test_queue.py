@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,6 +24,7 @@ from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
+from vidi.library.start import Start
 from vidi.review import stored
 from vidi.review.rows import Played, PlayedTurn
 from vidi.review.second_look import interval, playable
@@ -186,6 +188,19 @@ def test_finished_games_of_people_are_reviewed_and_a_stopped_process_goes_on(
     known = Reviews(tmp_path).played_positions(game, model)
     assert len(known) == 2
     assert begun[0] in known
+
+
+def test_the_games_of_start_here_get_their_first_look_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(tmp_path) as library:
+        library.record(game := played(("Tavro", "Solde"), "start", rules=REVIEWED, bots=["steady", "steady"]))
+    stories = (Start(game.id, "A story", "It is short."), Start(uuid4(), "Another", "It is not here."))
+    monkeypatch.setattr(queue_process, "start_here", lambda: stories)
+    heard: Any = Heard(tmp_path)
+    queue_process.main(heard)
+    assert heard.looks == {(str(game.id), "model")}
+    assert Reviews(tmp_path).games() == {str(game.id)}
 
 
 def test_a_game_that_is_taken_back_meanwhile_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

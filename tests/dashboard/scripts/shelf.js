@@ -11,9 +11,11 @@ async function card(game, more = {}) {
   const plain = {
     id: "1",
     game: "chess",
-    kind: null,
+    kind: "Chess",
     title: "",
+    story: null,
     unspoiled: "",
+    about: [],
     played_on: null,
     source: null,
     branch: null,
@@ -26,6 +28,7 @@ async function card(game, more = {}) {
     rounds: 0,
     players: [],
     lines: [],
+    scores: null,
     told: null,
     label: "as it stands",
     winners: [],
@@ -35,6 +38,7 @@ async function card(game, more = {}) {
   }
   const data = {
     games: [{ ...plain, ...game }],
+    start: [],
     looks: {},
     list: false,
     about: "",
@@ -67,6 +71,16 @@ export async function a_game_in_its_first_round_has_no_line_yet() {
     }),
     [1, "Line: as it stands"],
   )
+}
+
+export async function the_points_of_a_game_that_is_over_are_those_of_its_end() {
+  const players = [{ text: "Ann", badges: ["our bot, steady"] }]
+  const points = () => document.querySelector(".score")?.textContent
+  await card({ players, lines: [[0, 53]], scores: [61] })
+  equal(points(), "61")
+  equal(document.querySelector(".badge")?.textContent, "our bot, steady")
+  await card({ players, lines: [[0, 53]] })
+  equal(points(), "53")
 }
 
 export async function the_games_with_mistakes_of_the_visitor_are_a_click_away() {

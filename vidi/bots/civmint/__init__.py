@@ -9,5 +9,3 @@ from domain.kernel.messages import Command
 from vidi.bots.civmint.steady import steady
 
 BOTS: dict[str, Callable[[State, int, Choices[Command], Draw], Command]] = {"steady": steady}
-PLAYED = ("wavering",)
-"""Bots of recorded games that nobody can choose: ``steady``, changed for a fixture."""

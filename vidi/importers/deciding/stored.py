@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from domain.kernel.aggregate import Game
+from domain.kernel.bots import bots_by_seat
 from domain.kernel.events import MoveMade, TakenBack
 from vidi.record.errors import Demand, shown
 from vidi.record.lines import MoveLine, TakeBackLine
@@ -39,7 +40,11 @@ class Conflict(Demand):
 
 def compare_header(game: Game, record: Record) -> None:
     """Raises Conflict if the beginning of a record differs from the stored game."""
-    stored = game.started.fields()
+    started = game.started
+    stored = started.fields()
+    if started.bots is None:
+        bots = bots_by_seat(started)
+        stored["bots"] = [bots.get(seat) for seat in range(1, len(started.seats) + 1)]
     given = record.header.fields(exclude={"vidi"}, exclude_none=True)
     with suppress(ValidationError):  # then it differs
         setup = game.rules.setup.model_validate_json(json.dumps(record.header.setup), strict=True)

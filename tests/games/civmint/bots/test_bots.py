@@ -8,7 +8,6 @@ from domain.civmint import RULES
 from domain.civmint.commands import ChooseCapital
 from domain.kernel.aggregate import Game
 from tests.games.civmint.table import FACES, table
-from vidi.bots import seated
 from vidi.bots.civmint.plan import plan
 from vidi.bots.civmint.steady import steady
 
@@ -43,7 +42,3 @@ def test_steady_beats_random_and_its_own_games_show_all() -> None:
     assert max(own.rounds) <= 16
     assert len(own.ends) >= 2
     assert set(own.used) >= set(USED)
-
-
-def test_a_bot_that_only_played_a_fixture_cannot_be_chosen() -> None:
-    assert seated("civmint", ["Wavering 1", "Steady 2"]) == {2: "steady"}
