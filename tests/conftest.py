@@ -17,6 +17,7 @@ pytest_plugins = [
     "tests.helpers.browser",
     "tests.helpers.budgets",
     "tests.helpers.empty_tables",
+    "tests.helpers.once",
     "tests.helpers.quick",
     "tests.helpers.signing",
 ]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -62,19 +62,51 @@ def sentences(game: RandomGame, steps: list[Step]) -> Iterator[str]:
     yield from (card.text for card in drawn.cards(game.started.setup).values())
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_move_in_a_few_words_follows_the_name_of_its_seat(name: str) -> None:
-    """Pages show ``Ada moves Infantry 3 from b5 to b6``, so the words of a move begin with a verb."""
-    labels = set[str]()
+def tasks_of(name: str, state: Any) -> Iterator[str]:
+    """What each seat has to do."""
+    rules = rules_of(name)
+    for seat in rules.to_act(state):
+        yield board(name).by_hand.task(view_of(rules, state, seat), seat)
 
-    def check(game: RandomGame, steps: list[Step]) -> None:
+
+class Words(NamedTuple):
+    """What some random games tell."""
+
+    texts: set[str]
+    labels: set[str]
+    """The moves in a few words."""
+    alike: set[str]
+    """The words of each choice that another choice has too."""
+    tasks: set[str]
+
+
+@cache
+def random_games(name: str) -> Words:
+    """The words of random games of a name, which are played once for all tests."""
+    words = Words(set(), set(), set(), set())
+
+    def gather(game: RandomGame, steps: list[Step]) -> None:
+        words.texts.update(sentences(game, steps))
         for step in steps:
             state = game.rules.copy(step.before)
             for event in step.events:
                 game.rules.evolve(state, event)
-            labels.add(board(name).label(state, step.made, step.events))
+            words.labels.add(board(name).label(state, step.made, step.events))
+            words.tasks.update(tasks_of(name, step.before))
+        for step in steps[::7]:
+            for of in choices(game.rules, step.before):
+                shown = set(islice(of, SHOWN))
+                by_words = {in_words(name, step.before, choice): choice for choice in shown}
+                words.alike.update(in_words(name, step.before, one) for one in shown - set(by_words.values()))
 
-    each(name, EVENTS // 5, check)
+    each(name, EVENTS // 5, gather)
+    return words
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_move_in_a_few_words_follows_the_name_of_its_seat(name: str) -> None:
+    """Pages show ``Ada moves Infantry 3 from b5 to b6``, so the words of a move begin with a verb."""
+    labels = random_games(name).labels
     assert sorted(label for label in labels if not re.match(r"[a-z]+s\b", label))[:5] == []
 
 
@@ -88,17 +120,7 @@ def test_the_help_for_a_command_names_no_args_of_a_record(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_two_choices_have_different_words(name: str) -> None:
     """Lists and reviews show them side by side."""
-    alike = set[str]()
-
-    def check(game: RandomGame, steps: list[Step]) -> None:
-        for step in steps[::7]:
-            for of in choices(game.rules, step.before):
-                shown = set(islice(of, SHOWN))
-                by_words = {in_words(name, step.before, choice): choice for choice in shown}
-                alike.update(in_words(name, step.before, one) for one in shown - set(by_words.values()))
-
-    each(name, EVENTS // 5, check)
-    assert sorted(alike)[:5] == []
+    assert sorted(random_games(name).alike)[:5] == []
 
 
 def refusals(name: str, state: Any) -> Iterator[str]:
@@ -115,8 +137,7 @@ def refusals(name: str, state: Any) -> Iterator[str]:
 @cache
 def texts(name: str) -> frozenset[str]:
     """Sentences of random games, and refusals."""
-    gathered = set[str]()
-    each(name, EVENTS // 5, lambda game, steps: gathered.update(sentences(game, steps)))
+    gathered = set(random_games(name).texts)
     for state in positions(name):
         gathered.update(refusals(name, state))
     return frozenset(gathered)
@@ -146,18 +167,9 @@ def test_sentences_count_rightly_and_say_something(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_seat_has_to_do_is_a_short_sentence_or_two(name: str) -> None:
     """The panel of choices begins with it."""
-    rules, tasks = rules_of(name), set[str]()
-
-    def check(game: RandomGame, steps: list[Step]) -> None:
-        for step in steps:
-            for seat in rules.to_act(step.before):
-                tasks.add(board(name).by_hand.task(view_of(rules, step.before, seat), seat))
-
-    each(name, EVENTS // 5, check)
+    tasks = set(random_games(name).tasks)
     for state in positions(name):
-        tasks.update(
-            board(name).by_hand.task(view_of(rules, state, seat), seat) for seat in rules.to_act(state)
-        )
+        tasks.update(tasks_of(name, state))
     assert [text for text in tasks if not re.fullmatch(r"[A-Z][^{}_#]*\.", text)][:5] == []
     assert [text for text in tasks if ID.search(text)] == []
     long = [text for text in tasks if max(len(part.split()) for part in text.split(". ")) > WORDS]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import duckdb
 import pytest
@@ -12,8 +11,8 @@ from projections.query.doc import described
 from projections.query.read import open_published
 from projections.schema.compiled import FOLDER
 from projections.schema.values import LISTED, values
-from vidi.library.library import Library
-from vidi.library.tables import project
+from tests.helpers.projected import published
+from tests.projections.questions.games import recorded_rows
 
 NAMED = re.compile(r"^COMMENT ON COLUMN ([\w.]+)\.(\w+) IS\s([^;]*(?:;[^\n][^;]*)*);$", re.MULTILINE)
 LISTS = [
@@ -29,11 +28,10 @@ NONE = ("facts.marks", "facts.remarks", *REVIEWS)
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPyConnection]:
-    """The tables of all recorded games."""
+    """The tables of all recorded games, and of the import of their files."""
     folder = tmp_path_factory.mktemp("values")
-    with Library(folder) as library:
-        library.import_files([Path(__file__).parents[2] / "fixtures" / game for game in games()])
-        project(folder, library.store)
+    listed = [row for name in games() for row in recorded_rows(name)]
+    published(folder, [(position, *row[1:]) for position, row in enumerate(listed, 1)])
     with open_published(folder) as con:
         yield con
 

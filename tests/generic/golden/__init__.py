@@ -8,6 +8,7 @@ changes one names the rule that changed.
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, combinations, count, islice
 from pathlib import Path
 from typing import Any
@@ -93,13 +94,14 @@ def golden_file(name: str, kind: str) -> Path:
     return Path(__file__).parent / f"{name}.{kind}.txt"
 
 
-def golden_games(name: str) -> list[GoldenGame]:
+@cache
+def golden_games(name: str) -> tuple[GoldenGame, ...]:
     """The games that the golden playthrough shows, as its file says."""
     file = golden_file(name, "playthrough")
     assert file.exists(), f"{name} has no {file.name} yet: make golden"
     sources = TITLE.findall(file.read_text("utf-8"))
     assert sources, f"{file.name} names no game: make golden"
-    return [GoldenGame(name, source) for source in sources]
+    return tuple(GoldenGame(name, source) for source in sources)
 
 
 def all_kinds(name: str) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Every question is answered as a slow fold of the same events answers it, of all games and of some."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -16,6 +16,7 @@ from domain.catalog import games
 from projections.query.questions import Question, questions
 from projections.query.read import open_published
 from projections.storage.reviews import Reviews
+from tests.helpers.once import once
 from tests.helpers.projected import published
 from tests.projections.questions.games import some_games, some_rows
 from tests.projections.questions.played import Answer, Played, Row, Slow
@@ -47,8 +48,9 @@ def stored(folder: Path, rows: Sequence[Row], reviews: Reviews | None = None) ->
 
 
 def answer(con: duckdb.DuckDBPyConnection, question: Question, sql: str | None = None) -> Answer:
-    asked = con.sql(sql or question.sql)
-    rows = [dict(zip(asked.columns, row, strict=True)) for row in asked.fetchall()]
+    asked = con.execute(sql or question.sql)
+    columns = [column for column, *_ in asked.description]
+    rows = [dict(zip(columns, row, strict=True)) for row in asked.fetchall()]
     return [row | {"games": [str(id_) for id_ in row["games"]]} for row in rows]
 
 
@@ -86,22 +88,44 @@ class Asked:
         """A folder with the published tables of the games."""
         return stored(tmp_path_factory.mktemp("library"), some_rows(*cls.ASKED))
 
-    @pytest.fixture
-    def con(self, library: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    @pytest.fixture(scope="class")
+    @classmethod
+    def tables(cls, library: Path) -> Iterator[duckdb.DuckDBPyConnection]:
         """The tables, opened as pages open them."""
         with open_published(library) as con:
             yield con
 
+    @pytest.fixture
+    def con(self, tables: duckdb.DuckDBPyConnection) -> Iterator[duckdb.DuckDBPyConnection]:
+        """A connection with temporary tables of its own."""
+        with tables.cursor() as con:
+            yield con
+
     @pytest.fixture(scope="class")
     @classmethod
-    def empty(cls, tmp_path_factory: pytest.TempPathFactory) -> Path:
-        """A folder with tables that have no rows."""
-        return stored(tmp_path_factory.mktemp("empty"), [])
+    def answers(cls, tables: duckdb.DuckDBPyConnection) -> Callable[[Question], Answer]:
+        """The answer to a question of all games, which is asked once."""
 
-    def test_it_is_answered_of_all_games(self, con: duckdb.DuckDBPyConnection, question: Question) -> None:
+        @cache
+        def answer_once(question: Question) -> Answer:
+            with tables.cursor() as con:
+                return answer(con, question)
+
+        return answer_once
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def empty(cls) -> Iterator[duckdb.DuckDBPyConnection]:
+        """Tables that have no rows."""
+        with open_published(once("no-games", lambda folder: stored(folder, []))) as con:
+            yield con
+
+    def test_it_is_answered_of_all_games(
+        self, answers: Callable[[Question], Answer], question: Question
+    ) -> None:
         due = expected(question, some_games(*self.ASKED))
         assert due, "the games should have something to say"
-        assert_same(answer(con, question), due)
+        assert_same(answers(question), due)
 
     def test_it_is_answered_of_chosen_games(self, con: duckdb.DuckDBPyConnection, question: Question) -> None:
         """A temporary table takes the place of the view, as a page with filters does it."""
@@ -125,31 +149,30 @@ class Asked:
         con.execute("CREATE TEMP TABLE chosen (game_id UUID)")
         assert answer(con, question) == []
 
-    def test_an_empty_library_has_no_rows(self, empty: Path, question: Question) -> None:
-        with open_published(empty) as con:
-            assert answer(con, question) == []
+    def test_an_empty_library_has_no_rows(self, empty: duckdb.DuckDBPyConnection, question: Question) -> None:
+        assert answer(empty, question) == []
 
-    def test_it_reads_well(self, con: duckdb.DuckDBPyConnection, question: Question) -> None:
+    def test_it_reads_well(self, answers: Callable[[Question], Answer], question: Question) -> None:
         assert re.fullmatch(r"[A-Z].{5,70}\?", question.title)
         assert re.fullmatch(r"[A-Z].{60,600}\.", question.sentence)
-        columns = con.sql(question.sql).columns
+        columns = list(answers(question)[0])
         assert columns[-1] == "games"
         assert all(re.fullmatch(r"[a-z][a-z0-9_]*", column) for column in columns)
         assert set(question.chart.columns) <= set(columns)
 
     def test_a_number_along_the_chart_has_a_unit(
-        self, con: duckdb.DuckDBPyConnection, question: Question
+        self, answers: Callable[[Question], Answer], question: Question
     ) -> None:
         if question.chart.kind in ("bar", "line") and question.chart.columns[0] != "player":  # a name
-            along = {str(row[question.chart.columns[0]]) for row in answer(con, question)}
+            along = {str(row[question.chart.columns[0]]) for row in answers(question)}
             bare = {value for value in along if re.match(r"-?\d", value)}
             assert all(question.label(value) != value for value in bare), bare
 
     def test_a_share_has_an_interval_or_says_why_it_has_none(
-        self, con: duckdb.DuckDBPyConnection, question: Question
+        self, answers: Callable[[Question], Answer], question: Question
     ) -> None:
         """Most rows of an answer are about few games: a bare percentage would pass for knowledge."""
-        columns = con.sql(question.sql).columns
+        columns = list(answers(question)[0])
         without = "No interval is given, because " in question.sentence
         if {"low", "high"} <= set(columns):
             assert re.search(r"between low and high with (at least )?95 % confidence", question.sentence)

@@ -1,7 +1,8 @@
 """The games that questions are asked about: recorded ones, those that each game's tests add, some of the
 dyke, which is played together, logs of titles without rules, and plays without moves."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -17,6 +18,7 @@ from domain.library.remarks import BookmarkSet, NoteWritten, Remark
 from domain.library.reports import FileImported, Finding, PersonNamed, ScorePart, remarks_id
 from tests.games.examples import HIDDEN, TOGETHER, TWICE
 from tests.helpers.logged import some_logs
+from tests.helpers.once import once
 from tests.helpers.projected import Recording, rows
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.together import dyked
@@ -32,9 +34,8 @@ PAIRS = (("Ann", "40", "A"), ("Cy", "30", "B"), ("Bo", "40", "A"), ("Dan", "25",
 def some_rows(*names: str) -> tuple[Row, ...]:
     """Rows of a store: the recorded games with these names and those that their tests add, twelve of the
     dyke, logs, and plays without moves."""
-    listed = _recorded(names)
-    for name in names:
-        listed += import_module(f"tests.games.{name}.questions.games").some_rows()
+    listed = [row for name in names for row in recorded_rows(name) if row[3] != FileImported.TOPIC]
+    listed += [row for name in names for row in _rows_beside(name)]
     for seed, seats, sea in product(range(3), (2, 3), ("calm", "wild")):
         listed += rows(dyked("dyke", ("Steady", "Bo", "Cy")[:seats], f"{seed} {sea}", sea).collect_events())
     listed += rows(*some_logs())
@@ -102,7 +103,28 @@ def beside() -> list[Row]:
     return [(len(some_rows(*games())) + position, *row[1:]) for position, row in enumerate(added, 1)]
 
 
-def _recorded(names: Iterable[str]) -> list[Row]:
+def recorded_rows(name: str) -> list[Row]:
+    """Rows of the recorded games with a name, and of the import of their files."""
+    return _once(f"recorded-{name}", lambda: _rows_of_records(name))
+
+
+def _rows_beside(name: str) -> list[Row]:
+    """Rows of the games that the tests of a game add."""
+    return _once(f"added-{name}", import_module(f"tests.games.{name}.questions.games").some_rows)
+
+
+def _once(name: str, make: Callable[[], list[Row]]) -> list[Row]:
+    """Rows that are made once in a run of tests."""
+
+    def write(folder: Path) -> None:
+        texts = [(*row[:4], row[4].decode()) for row in make()]
+        (folder / "rows.json").write_text(json.dumps(texts), "utf-8")
+
+    texts = json.loads((once(name, write) / "rows.json").read_text("utf-8"))
+    return [(*row[:4], row[4].encode()) for row in texts]
+
+
+def _rows_of_records(name: str) -> list[Row]:
     with TemporaryDirectory() as folder, Library(folder) as library:
-        assert library.import_files([FIXTURES / name for name in names]).errors() == []
-        return [row for row in library.store.rows(0, 1_000_000) if row[3] != FileImported.TOPIC]
+        assert library.import_files([FIXTURES / name]).errors() == []
+        return library.store.rows(0, 1_000_000)

@@ -1,7 +1,7 @@
 """Reviews of the games that questions are asked about, by a checksum in place of a model."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zlib import crc32
 
 from domain.catalog import games
@@ -26,9 +26,19 @@ def reviewed(played: Iterable[Played]) -> Iterator[Reviewed]:
     """The reviews of games in the catalogue that have moves, but for each seventh game."""
     for game in played:
         if game.header.get("game") in games() and not game.reported and crc32(game.id.encode()) % 7:
-            moves = list(game.all("MoveMade"))
-            made = _review(game, moves)
-            yield Reviewed(game, made, tuple(_judged(game, moves)), tuple(_played(game, made)))
+            if game.id not in _known:
+                _known[game.id] = _whole_review(game)
+            yield replace(_known[game.id], game=game)
+
+
+_known: dict[str, Reviewed] = {}
+"""The reviews by the ids of their games: no review depends on the seats that questions are about."""
+
+
+def _whole_review(game: Played) -> Reviewed:
+    moves = list(game.all("MoveMade"))
+    made = _review(game, moves)
+    return Reviewed(game, made, tuple(_judged(game, moves)), tuple(_played(game, made)))
 
 
 def handed(played: Iterable[Played]) -> Handed:

@@ -30,10 +30,17 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return stored(tmp_path_factory.mktemp("library"), (*some_rows(*games()), *beside()), reviews)
 
 
-@pytest.fixture
-def con(library: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+@pytest.fixture(scope="module")
+def tables(library: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """The tables, opened as pages open them."""
     with open_published(library) as con:
+        yield con
+
+
+@pytest.fixture
+def con(tables: duckdb.DuckDBPyConnection) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection to them of its own."""
+    with tables.cursor() as con:
         yield con
 
 
