@@ -102,8 +102,9 @@ class Group(NamedTuple):
     """Components that lie together: cards by id, and facts."""
 
     title: str
-    look: Literal["", "faded", "row"] = ""
-    """``faded``: the group is over or in decline. ``row``: title, cards and facts stand side by side."""
+    look: Literal["", "faded", "row", "drawn"] = ""
+    """``faded``: the group is over or in decline. ``row``: title, cards and facts stand side by side.
+    ``drawn``: the picture shows the same. A page beside the picture leaves the group out."""
     cards: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
 
@@ -285,6 +286,10 @@ class Board(Generic[S]):
     other players' commands are missing."""
     quiet: tuple[type[Event], ...]
     """Events that only pass the turn on; the page shows their sentences in a less prominent way."""
+    seats_drawn: bool = False
+    """Whether the picture shows every seat with its name, and which one acts.
+
+    A page beside the picture then has only what the picture does not show of a seat."""
     turn_first: bool = False
     """Whether a move that begins a turn belongs to it; else the turn begins with the next move."""
     logged: Callable[[Event], Logged | None] = lambda event: None

@@ -252,6 +252,7 @@ class _Builder:
             ],
             "opponent": started.opponent,
             "offer": board.offer,
+            "seats_drawn": board.seats_drawn,
             **self._labels(),
             "tallies": [
                 {

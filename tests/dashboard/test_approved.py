@@ -1,4 +1,5 @@
-"""The boards look as somebody approved them: at the start, in the middle and at the end of a game.
+"""The boards look as somebody approved them: at the start, in the middle and at the end of a game. The page
+around each fits a window.
 
 The pictures lie in ``approved``, half as large as on the page. ``make approved`` takes them anew: look at
 them, and say in the commit what was changed.
@@ -17,9 +18,12 @@ from playwright.sync_api import Page, expect
 
 from domain.catalog import games
 from tests.helpers.browser import Site
-from tests.helpers.looking import at_rest
+from tests.helpers.looking import READY, WIDE, at_rest
+from tests.helpers.reviewed import told
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
+from vidi.review.stored import Reviews
+from vidi.review.summary import MOST
 
 APPROVED = Path(__file__).parent / "approved"
 SHOWN: list[Any] = [import_module(f"tests.games.{name}.board.approved") for name in games()]
@@ -35,11 +39,13 @@ FONTS = 'text, textPath { font-family: "Liberation Serif" !important; }'
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The games that each game's tests name, by title; the others by what they play."""
+    """The games that each game's tests name, by title; the others by what they play. Each has a review."""
     folder = tmp_path_factory.mktemp("approved") / "library"
     with Library(folder) as library:
         for shown in SHOWN:
             shown.store(library)
+        for game in library.games():
+            Reviews(folder).put(told(library.game(game.id)))
         ids = {game.started.title or game.started.game: str(game.id) for game in library.games()}
     process, address = start(folder)
     yield Site(address, folder, ids)
@@ -89,3 +95,38 @@ def test_a_board_looks_as_approved_from_start_to_end(
                 f"the board differs in {places} places from {kept}: see {tmp_path}/now.png and "
                 "difference.png beside it; where that is meant, `make approved` keeps it as it is now"
             )
+
+
+LOOKED_AT = ".head, .board, .controls, .chart, .short, .in-turn:not(.seats-drawn .in-turn)"
+"""The title, the board with what steers it, the curve, the sentences of the review, and the seat to act."""
+OUTSIDE = """elements => elements.filter(element => {
+    const {left, top, right, bottom} = element.getBoundingClientRect()
+    return !(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top)
+}).map(({className}) => className)"""
+ROWS = """list => [...list.querySelectorAll(".move, summary")].filter(row => {
+    const {top, bottom} = row.getBoundingClientRect(), box = list.getBoundingClientRect()
+    return bottom > top && top >= box.top && bottom <= Math.min(box.bottom, innerHeight)
+}).length"""
+NESTED = """replay => {
+    const scrolls = element => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.clientHeight
+    const areas = [...replay.querySelectorAll("*")].filter(scrolls)
+    return areas.filter(area => areas.some(other => other !== area && other.contains(area)))
+        .map(({className}) => className)
+}"""
+
+
+@pytest.mark.parametrize("game", [game for shown in SHOWN for game in shown.LOOKS])
+def test_a_window_holds_title_board_curve_review_and_ten_moves(page: Page, site: Site, game: str) -> None:
+    page.set_viewport_size(WIDE)
+    page.goto(f"{site.address}/replay?game={site.games[game]}&move=0")
+    expect(page.locator(READY)).to_be_visible()
+    expect(page.locator(".short .sentences li")).to_have_count(MOST)
+    slider = page.get_by_role("slider", name="Move")
+    last = int(slider.get_attribute("max") or 0)
+    for move in (last // 3, 2 * last // 3):
+        slider.fill(str(move))
+        at_rest(page)
+        assert page.locator(LOOKED_AT).evaluate_all(OUTSIDE) == []
+        assert page.locator(".moves").evaluate(ROWS) >= 10
+    page.locator(".search summary").first.click()
+    assert page.locator(".replay").evaluate(NESTED) == []

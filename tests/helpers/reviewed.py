@@ -1,11 +1,15 @@
 """Reviews as a caller hands them to the tables."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
+from domain.kernel.events import MoveMade
 from projections.storage.reviews import Changes, Row
-from vidi.review.rows import Judged, Played, Review
+from vidi.review.compute import digest_of
+from vidi.review.rows import Drawn, Judged, Played, Position, Review, Turn
 from vidi.review.tables import rows_of
-from vidi.value.model import Header
+from vidi.store.game import RecordedGame
+from vidi.value.model import Header, Model, model_for
 
 
 class Handed:
@@ -51,3 +55,52 @@ def rows(game: str, made: Review, *judged: Judged, played: Sequence[Played] = ()
         versions={},
     )
     return rows_of(made, judged, header, made.digest, played)
+
+
+def told(game: RecordedGame) -> Review:
+    """A review with figures that are given by hand, of which there are as many sentences as can be."""
+    model = model_for(game.started)
+    assert isinstance(model, Model)
+    made = [(version, event.move) for version, event in game.events if isinstance(event, MoveMade)]
+    together, seats, last = game.started.opponent is not None, len(game.names), len(made)
+    rows = 1 if together else seats
+    marks = sorted({0, *range(last // 12, last, last // 12), last})
+
+    def chances(move: int) -> tuple[float, ...]:
+        first = 1 / rows if move <= last // 2 else 1.0 if move == last else 0.75
+        return (first, *[(1 - first) / max(1, rows - 1)] * (rows - 1))
+
+    return Review(
+        game_id=str(game.id),
+        digest=digest_of(game),
+        model=model.hash,
+        bot="steady",
+        lacks="",
+        ended=True,
+        positions=tuple(
+            Position(version, move, at, at, at, end=move in marks)
+            for version, move in [(1, 0), *made]
+            for at in [chances(move)]
+        ),
+        turns=tuple(
+            Turn(
+                seat=None if together else 1,
+                round=number,
+                turn=number,
+                first=before + 1,
+                last=after,
+                before=0.5,
+                after=0.5,
+                bot=0.5,
+                least=0.4,
+                most=0.6,
+                unsure=0.0,
+                luck=0.0,
+                gained=(0.0,) * rows,
+                differs=None,
+                suspected=False,
+            )
+            for number, (before, after) in enumerate(pairwise(marks), 1)
+        ),
+        draws=(Drawn(1, 1, (0.3, *[-0.3 / max(1, rows - 1)] * (rows - 1))),),
+    )

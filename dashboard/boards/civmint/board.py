@@ -40,6 +40,7 @@ BOARD: Board[State] = Board(
         record="civmint-steady-augustus-2-5",
         move=150,
     ),
+    seats_drawn=True,
     by_hand=ByHand(
         places=choosing.places,
         choice=choosing.choice,

@@ -76,9 +76,9 @@ def _groups(
         Fact(f"of {tin(pack).pack.limits.cities} Cities", cities),
         Fact("military", army, "military unit"),
     )
-    groups = [Group("Nation", facts=facts)]
+    groups = [Group("Nation", "drawn", facts=facts)]
     if levels := tuple(level for level in reached if level in tin(pack).boxes):
-        groups.append(Group("Reached", cards=levels))
+        groups.append(Group("Reached", "drawn", levels))
     if scored := tuple(Fact(_POINTS[source], str(number)) for source, number in points if number):
         groups.append(Group("House count", facts=scored))
     return groups

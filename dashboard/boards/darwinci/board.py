@@ -41,6 +41,7 @@ BOARD: Board[State] = Board(
         record="darwinci-steady-fossil-4-2",
         move=330,
     ),
+    seats_drawn=True,
     by_hand=ByHand(
         choosing.places,
         choosing.choice,

@@ -36,9 +36,9 @@ def _dug(parcel: Parcel) -> Sequence[Group]:
     facts = (
         Fact("", f"{len(parcel.placed)} of {CELLS} fragments", style="plain"),
         Fact("whole creatures", len(whole), "whole creature"),
-        Fact("worth", str(sum(creature.points for creature in built))),
     )
-    return (Group("Dig", facts=facts),)
+    worth = Fact("worth", str(sum(creature.points for creature in built)))
+    return Group("Dig", "drawn", facts=facts), Group("", facts=(worth,))
 
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:

@@ -53,6 +53,7 @@ BOARD: Board[State] = Board(
         record="circles",
         move=18,
     ),
+    seats_drawn=True,
     by_hand=ByHand(
         candidates=_candidates,
         task=tasks.task,

@@ -28,7 +28,7 @@ def table(state: State) -> Table:
 @remembered(256)
 def _sheet(unlocked: int, locked: int, neutral: int) -> tuple[Group, ...]:
     facts = (Fact("open", unlocked), Fact("locked", locked), Fact("neutral", neutral))
-    return (Group("Regions", facts=facts),)
+    return (Group("Regions", "drawn", facts=facts),)
 
 
 @remembered(256)
@@ -37,6 +37,6 @@ def _seat(points: int, regions: int, circles: int, dots: int, advanced: bool) ->
     if advanced:
         claims.append(Fact("flat borders", points - regions, "flat border"))  # venni:7.4, 7.5
     return (
-        Group("Claimed", facts=tuple(claims)),
-        Group("Drawn", facts=(Fact("circles", circles, "circle"), Fact("dots", dots, "dot"))),
+        Group("Claimed", "drawn", facts=tuple(claims)),
+        Group("Drawn", "drawn", facts=(Fact("circles", circles, "circle"), Fact("dots", dots, "dot"))),
     )

@@ -40,6 +40,7 @@ BOARD: Board[State] = Board(
         record="vilnius-steady-vytautas-3-2-difficulty-simple",
         move=170,
     ),
+    seats_drawn=True,
     by_hand=ByHand(
         places=places.places,
         at=places.at,

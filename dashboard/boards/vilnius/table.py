@@ -80,15 +80,15 @@ def _groups(
     groups.append(Group("Own Buildings left", "faded" if not personal else "", personal))
     facts = (
         Fact("income", str(cards)),
-        Fact("row", f"{row[0]} of {row[1]}"),
-        Fact("Buildings", len(built), "Building"),
         Fact("Order value", str(order)),
         *((Fact("trades", listed(goods)),) if goods else ()),
     )
     groups.append(Group("City", facts=facts))
+    shown = Fact("row", f"{row[0]} of {row[1]}"), Fact("Buildings", len(built), "Building")
+    groups.append(Group("Display", "drawn", facts=shown))
     names = ("Provinces to draw", "discarded", "Units to draw", "discarded")
     groups.append(
-        Group("Piles", facts=tuple(Fact(n, str(size)) for n, size in zip(names, piles, strict=True)))
+        Group("Piles", "drawn", facts=tuple(Fact(n, str(size)) for n, size in zip(names, piles, strict=True)))
     )
     return groups
 
@@ -97,7 +97,7 @@ def _hand_group(title: str, hand: tuple[str, ...], known: Box) -> Group:
     """Cards by kind, and how many there are of those that are there more than once."""
     kinds = tuple(dict.fromkeys(hand))
     facts = tuple(Fact(f"x {known.name(card)}", hand.count(card)) for card in kinds if hand.count(card) > 1)
-    return Group(title, "", kinds, facts)
+    return Group(title, "drawn", kinds, facts)
 
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:

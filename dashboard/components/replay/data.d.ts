@@ -154,6 +154,8 @@ export interface Replay {
   seats: Seat[]
   /** What the groups on offer are together. */
   offer: string
+  /** Whether the picture shows every seat, and which one acts. */
+  seats_drawn: boolean
   /** The words for both kinds of points, where the end of the game pays. */
   labels?: { scores: string; received: string }
   /** The points, and what else the game counts. */

@@ -24,6 +24,7 @@ import { Board } from "./stage/board.js"
 import { Caption } from "./stage/caption.js"
 import { Places } from "./stage/places.js"
 import { Pointer } from "./stage/pointer.js"
+import { Swipe } from "./stage/swipe.js"
 import { Tooltip } from "./stage/tooltip.js"
 import { Words } from "./stage/words.js"
 import { STEP, Zoom } from "./stage/zoom.js"
@@ -81,6 +82,7 @@ export class View {
    */
   constructor(root, replay, data, wanted, ask, asked, signal) {
     this.root = root
+    root.classList.toggle("seats-drawn", replay.seats_drawn)
     this.replay = replay
     this.data = data
     this.game = new Game(replay)
@@ -176,6 +178,7 @@ export class View {
       others,
       signal,
     )
+    new Swipe(this.part("board"), act => this.controls.act(act))
     const places = new Places(this.part("frame"), this.caption, this.board, replay.places, replay.sheet)
     this.compare = new Compare(
       this.part("compare"),

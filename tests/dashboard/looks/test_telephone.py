@@ -3,13 +3,15 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from dashboard.server import shell
 from tests.helpers.browser import Site
 from tests.helpers.looking import NARROW, READY, WIDE, at_rest
 
 BAR = "nav.pages"
+HEAD = 90
+"""Pixels of a replay's bar, emblem and title together: one line of each."""
 REACH = 44
 """Pixels that a thumb needs."""
 
@@ -78,3 +80,34 @@ def test_neither_bar_nor_sentence_covers_the_board_of_a_replay(page: Page, site:
             assert bar["bottom"] <= story["top"] < story["bottom"] <= board["top"]
             assert box(page, ".controls")["bottom"] <= NARROW["height"]
             page.keyboard.press("ArrowRight")
+
+
+def swipe(history: CDPSession, x: int, y: int, by: tuple[int, int]) -> None:
+    """One finger on the glass, from a point on; as a browser gets it, which may scroll instead."""
+    for kind, part in (("Start", 0), ("Move", 0.3), ("Move", 0.7), ("Move", 1), ("End", 1)):
+        at = {"x": x + by[0] * part, "y": y + by[1] * part}
+        points = [] if kind == "End" else [at]
+        history.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+
+def test_a_finger_that_swipes_over_the_board_steps_and_one_that_scrolls_does_not(
+    page: Page, site: Site, history: CDPSession
+) -> None:
+    page.set_viewport_size(NARROW)
+    page.goto(f"{site.address}/replay?game={site.games['The long one']}&move=20")
+    expect(page.locator(READY)).to_be_visible()
+    at_rest(page)
+    assert box(page, ".head")["bottom"] <= HEAD
+    board, place = box(page, ".board"), page.locator(".position")
+    assert box(page, ".course")["top"] >= board["bottom"]
+    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
+    swipe(history, x, y, (-120, 10))
+    expect(place).to_contain_text("Move 21 ")
+    for _ in range(2):
+        swipe(history, x, y, (120, 10))
+    expect(place).to_contain_text("Move 19 ")
+    swipe(history, x, y, (-60, -90))
+    page.keyboard.press("z")
+    swipe(history, x, y, (-120, 10))
+    page.keyboard.press("ArrowRight")
+    expect(place).to_contain_text("Move 20 ")

@@ -95,7 +95,7 @@ def test_the_curve_says_what_is_from_games_and_what_from_the_model(page: Page, s
     expect(page.locator(READY)).to_be_visible()
     expect(page.get_by_role("radio", name="Chance to win")).to_be_checked()
     expect(page.locator(".legend:visible span")).to_have_text(
-        ["by games that our bots played on, with their 95 % band", "by the model alone"]
+        ["by games that bots played on, with a 95 % band", "by the model alone"]
     )
     lines = page.locator(".plot .line:not(.dashed)")
     expect(lines).to_have_count(2)

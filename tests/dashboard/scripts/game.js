@@ -13,6 +13,7 @@ export function replay() {
     opponent: null,
     result: null,
     offer: "On offer",
+    seats_drawn: false,
     rule: "The rule",
     cards: {},
     places: {},

@@ -25,7 +25,7 @@ export class Panels {
     this.game = game
     this.tooltip = tooltip
     this.seats = replay.seats.map((seat, i) => {
-      const score = html("span", { class: "score" })
+      const score = html("span", { class: "score", title: replay.labels?.scores })
       const gain = html("span", { class: "gain" })
       const host = html("div", { class: "groups" })
       const won = html("span", { class: "won", hidden: true }, "won")

@@ -98,7 +98,7 @@ export class Chart {
     this.sources = html(
       "p",
       { class: "legend", hidden: true },
-      sample("by games that our bots played on, with their 95 % band", ""),
+      sample("by games that bots played on, with a 95 % band", ""),
       sample("by the model alone", " dashed"),
     )
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))

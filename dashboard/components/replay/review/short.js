@@ -48,13 +48,24 @@ export class Short {
             return html("li", {}, place === null ? whole : this.jump(place, `Show move ${place}`, whole))
           }),
         ),
-        ...(review.lacks ? [] : [this.table(review)]),
         html(
-          "button",
-          { type: "button", class: "other", onclick: () => this.acts.method() },
-          "How sure is this?",
+          "div",
+          { class: "foot-row" },
+          review.lacks ? null : this.seats(review),
+          html(
+            "button",
+            { type: "button", class: "jump", onclick: () => this.acts.method() },
+            "How sure is this?",
+          ),
         ),
       )
+  }
+
+  /** The row of each seat, folded: the sentences have the room.
+   * @param {Review} review
+   */
+  seats(review) {
+    return html("details", {}, html("summary", {}, "By seat"), this.table(review))
   }
 
   /** @param {Review} review */

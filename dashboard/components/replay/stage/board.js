@@ -7,6 +7,7 @@ import { Pools } from "./pools.js"
 
 const TALL = 1.5 // windows: a folded picture that is higher lies below the choices of who plays
 const WIDE = 1.5 // the width of a picture for its height, from which the column beside it is narrow
+const UPRIGHT = 1.4 // below it there is no room for the curve under the picture
 
 export class Board {
   /**
@@ -32,6 +33,7 @@ export class Board {
     // Null where another page shows the board.
     const page = /** @type {HTMLElement | null} */ (this.picture.closest(".replay"))
     page?.style.setProperty("--ratio", (width / height).toFixed(4))
+    page?.classList.toggle("upright", width / height < UPRIGHT)
     page?.style.setProperty("--side", width / height > WIDE ? "20.5rem" : "26rem")
   }
 

@@ -163,7 +163,6 @@ export class Controls {
   play(each = STEP / Number(this.speed.value)) {
     this.pause()
     if (this.place >= this.game.moves.length) this.go(0)
-    this.root.classList.add("playing")
     this.timer = setInterval(() => {
       // the last is shown at rest: who plays chooses then
       if (this.place + 1 >= this.game.moves.length) this.pause()
@@ -185,7 +184,6 @@ export class Controls {
     clearInterval(this.timer)
     this.timer = null
     this.catchesUp = false
-    this.root.classList.remove("playing")
     this.drawPlay()
   }
 

@@ -40,6 +40,7 @@ export class Head {
     if (line) return // it stays that of the game
     const whole = limit === game.last
     say(lines.title, remarks?.title || replay.seats.map(seat => seat.name).join(", "))
+    mark(lines.title, "title", lines.title.textContent) // a long one is cut
     say(
       lines.about,
       [

@@ -479,7 +479,8 @@ def test_each_fact_stands_once_pieces_on_the_board_and_sums_beside_it() -> None:
     state = next(state for state, _ in steps(played(3)) if state.phase == "bid" and state.round == 3)
     table, scene = BOARD.table(state), BOARD.scene(state, ())
     assert not table.offer
-    assert {group.title for groups in table.seats for group in groups} == {"Dig"}
+    assert {group.title for groups in table.seats for group in groups if group.look != "drawn"} == {""}
+    assert [fact.name for fact in table.seats[0][1].facts] == ["worth"]
     beside = ["".join(fact.words()) for fact in table.seats[0][0].facts]
     assert beside[0] == f"{len(state.parcels[1])} of 12 fragments"
     drawn = [element.text for id_, element in by_id(render(BASE, scene)).items() if id_[:1] in "svjyg"]

@@ -320,6 +320,7 @@ def test_what_lies_beside_the_picture() -> None:
     owners = [its.owner for its in state.regions.values()]
     assert regions == Group(
         "Regions",
+        "drawn",
         facts=(
             Fact("open", owners.count(None)),
             Fact("locked", len(owners) - owners.count(None)),
