@@ -39,6 +39,11 @@ def hints(sql: str, message: str) -> list[Hint]:
     return []
 
 
+def in_words(sql: str, message: str) -> list[str]:
+    """The hints as texts without a full stop."""
+    return [hint.words.rstrip(".") for hint in hints(sql, message)]
+
+
 def _of_column(sql: str, name: str) -> Iterator[Hint]:
     """First columns with nearly this name, of the tables in the query, then views that have it."""
     words = set(NAMED.findall(sql.lower()))
@@ -61,10 +66,10 @@ def _short(table: Described) -> str:
 def _instead(sql: str, name: str, others: list[str]) -> Iterator[Hint]:
     for other in others:
         if other != name:
-            yield Hint(f"Use {other} instead", _renamed(sql, name, other))
+            yield Hint(f"Use {other} instead", _with_name(sql, name, other))
 
 
-def _renamed(sql: str, name: str, other: str) -> str:
+def _with_name(sql: str, name: str, other: str) -> str:
     """The query with another name wherever this one stands as an identifier."""
     text, places = sql.encode(), list[tuple[int, int]]()
     for start, kind in duckdb.tokenize(sql):

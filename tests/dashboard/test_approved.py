@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from domain.catalog import games
 from tests.helpers.browser import Site
 from tests.helpers.looking import READY, WIDE, at_rest
-from tests.helpers.reviewed import told
+from tests.helpers.reviewed import review_by_hand
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 from vidi.review.stored import Reviews
@@ -45,7 +45,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         for shown in SHOWN:
             shown.store(library)
         for game in library.games():
-            Reviews(folder).put(told(library.game(game.id)))
+            Reviews(folder).put(review_by_hand(library.game(game.id)))
         ids = {game.started.title or game.started.game: str(game.id) for game in library.games()}
     process, address = start(folder)
     yield Site(address, folder, ids)

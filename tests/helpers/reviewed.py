@@ -57,7 +57,7 @@ def rows(game: str, made: Review, *judged: Judged, played: Sequence[Played] = ()
     return rows_of(made, judged, header, made.digest, played)
 
 
-def told(game: RecordedGame) -> Review:
+def review_by_hand(game: RecordedGame) -> Review:
     """A review with figures that are given by hand, of which there are as many sentences as can be."""
     model = model_for(game.started)
     assert isinstance(model, Model)

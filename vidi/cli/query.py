@@ -130,14 +130,13 @@ def sql(
     """Ask the tables a question in SQL."""
     from projections.copies.current import NothingPublished
     from projections.query.choosing import Choice
-    from projections.query.hints import hints
+    from projections.query.hints import in_words
     from projections.query.questions import GAMES, left_out
     from projections.query.read import Limits, SqlRefused, run_user_sql
     from vidi.cli.answer import write
     from vidi.library.tables import ask
 
-    if as_json:
-        format_ = Format.JSON
+    format_ = Format.JSON if as_json else format_
     chosen = _question(query, question, named)
     if player is not None and chosen is None:
         raise Refused("--player needs --question: a query selects its players itself")
@@ -156,8 +155,7 @@ def sql(
             lacking = games.published(partial(_lacking, chosen, choice))
             seen = games.published(partial(_seen, player))
         except (NothingPublished, SqlRefused) as refused:
-            more = [f". {hint.words.rstrip('.')}" for hint in hints(asked, str(refused))]
-            raise Refused(f"{refused}{''.join(more)}") from None
+            raise Refused(". ".join([str(refused), *in_words(asked, str(refused))])) from None
     if not seen:
         raise Refused(f"no game has a player {player!r}; `vidi people list` shows persons with several names")
     if behind:
