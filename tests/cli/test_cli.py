@@ -342,7 +342,7 @@ def test_show_tells_a_move_in_sentences_state_or_picture(played: Vidi) -> None:
     assert "chooses civilization" in text
     late = played("show", game, "--move", 20).out
     assert "in hand" in late
-    assert re.search(r"^  \w.*: Random \d \(\w+\), \d+ pawn", late, re.MULTILINE)
+    assert re.search(r"^  \w.*: (Flimp|Dizzo) \(\w+\), \d+ pawn", late, re.MULTILINE)
     state = json.loads(played("show", game, "--move", 1, "--format", "json").out)
     assert state["move"] == 1
     assert state["state"]["turn"] == 1
