@@ -81,9 +81,10 @@ LINES = {
 @pytest.fixture
 def tiny(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> Vidi:
     """The same, beside a folder with a game of one move, a pack and a log."""
-    file = Path(f"fixtures/{OPEN.name}/one.vidi.jsonl")
-    file.parent.mkdir(parents=True)
-    file.write_text(RECORD)
+    for folder in (OPEN.name, "logs"):
+        file = Path(f"fixtures/{folder}/one.vidi.jsonl")
+        file.parent.mkdir(parents=True)
+        file.write_text(RECORD)
     Path("map.json").write_text(json.dumps(SMALL_MAP))
     Path("log.json").write_text(json.dumps(archive(SHORT)))
     monkeypatch.setattr("vidi.cli.records.shipped", Path)
