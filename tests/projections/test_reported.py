@@ -71,8 +71,8 @@ def test_a_play_is_a_game_without_moves(tmp_path: Path) -> None:
         ["Lighthouse"],
     )
     assert ask(copy, "SELECT * EXCLUDE (game_id) FROM seats ORDER BY seat") == [
-        (1, "Ann", "Ann", "4+0+3", 7, 1, True, "red", True),
-        (2, "Bo", "Bo", "lots", None, 2, False, None, None),
+        (1, "Ann", "Ann", None, "4+0+3", 7, 1, True, "red", True),
+        (2, "Bo", "Bo", None, "lots", None, 2, False, None, None),
     ]
     assert ask(
         copy, "SELECT seat, last_move, player, score, won, outcome, place FROM results ORDER BY seat"
