@@ -16,7 +16,7 @@ EXTRA = "v-term-extra"
 FRAME = 26
 """The width of the frame around the map, units of the map."""
 SMALLEST = 15.8
-"""Of the letters of a name: 9 pixels on a window of 1440 by 900."""
+"""Of the letters of a name: 8 pixels on a window of 1440 by 900."""
 WHOLE, NEAR = 9.5, 11.0
 """Pixels of the letters on a narrow page: of the whole map, and of one that is twice as large."""
 LETTER = 0.83
