@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 AT_MOST = 60
 """Lines of a function, with its signature and docstring."""
-LEFT = 8
+LEFT = 7
 """The longer functions of the suite that are left. This number may only fall."""
 
 
