@@ -1,19 +1,17 @@
 """Plays on from the turns that reviews mark: ``python -m benchmarks.marks GAME [GAMES] [--marks N]``.
 
 The games are those of ``python -m benchmarks.mistakes``. Other pairs of games are then played for each mark,
-with other seeds. Turns that equal one of the bot's own are counted, too: none may be marked.
+with other seeds. Turns that equal one of the bot's own are counted, too: none may be suspected.
 """
 
 import argparse
 from itertools import islice
 from statistics import mean
 
-from benchmarks.mistakes import Checked, recorded, share, slope
+from benchmarks.mistakes import Checked, reviewed, share, slope
 from domain.catalog import games as all_games
-from vidi.review.compute import review
 from vidi.review.marks import pairs_of, playing_turn
 from vidi.review.rows import PlayedTurn
-from vidi.value.model import Reason, model_for
 
 
 def main() -> None:
@@ -29,18 +27,16 @@ def main() -> None:
     for number in range(asked.games):
         if len(marks) == asked.marks:
             break
-        game = recorded(rules, number)
-        model = model_for(game.started)
-        if isinstance(model, Reason):
-            parser.error(model)
-        made = review(game, model)
+        game, _, made = reviewed(rules, number)
         turns += len(made.turns)
         same += sum(turn.differs is None for turn in made.turns)
         suspects = [turn for turn in made.turns if turn.suspected]
         suspected += len(suspects)
         if wrong := [turn.first for turn in suspects if turn.differs is None]:
             parser.exit(1, f"game {number}: equal turns are suspected, from moves {wrong}\n")
-        for turn in suspects[: asked.marks and asked.marks - len(marks)]:
+        for turn in suspects:
+            if len(marks) == asked.marks:
+                break
             last: PlayedTurn
             *_, last = playing_turn(game, turn)
             if not last.sure:

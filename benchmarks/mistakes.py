@@ -19,9 +19,9 @@ from domain.kernel.aggregate import AnyRules, Game, Recorded
 from vidi.bots import own_bots
 from vidi.bots.play import play_game
 from vidi.review.commands import Choice, choice_of, judging, weakest
-from vidi.review.compute import review
+from vidi.review.compute import lacks, review
 from vidi.review.playouts import SURE, Pairs
-from vidi.review.rows import Judged
+from vidi.review.rows import Judged, Review
 from vidi.store.game import RecordedGame
 from vidi.value.expert import expert
 from vidi.value.games import TEACHER, noisy
@@ -52,6 +52,16 @@ def recorded(rules: AnyRules, number: int) -> RecordedGame:
     started, events = play_game(rules, names, [bot] * seats, f"mistakes {number}")
     stream = [Recorded(UUID(int=number), version, one) for version, one in enumerate([started, *events], 1)]
     return RecordedGame(rules, stream)
+
+
+def reviewed(rules: AnyRules, number: int) -> tuple[RecordedGame, Model, Review]:
+    """A game with a part of random moves, its model and its review. Exits if there are no turns to check."""
+    game = recorded(rules, number)
+    model = model_for(game.started)
+    if why := lacks(rules) or (isinstance(model, Reason) and model):
+        raise SystemExit(f"{rules.title} cannot be checked: {why}")
+    assert isinstance(model, Model)
+    return game, model, review(game, model)
 
 
 def judged(game: RecordedGame, model: Model, move: int) -> Judged:
@@ -106,11 +116,8 @@ def main() -> None:
         if len(wrong) == asked.mistakes:
             break
         played += 1
-        game = recorded(rules, number)
-        model = model_for(game.started)
-        if isinstance(model, Reason):
-            parser.error(model)
-        for move in weakest(game, review(game, model), MOVES):
+        game, model, made = reviewed(rules, number)
+        for move in weakest(game, made, MOVES):
             began = time.process_time()
             one = judged(game, model, move)
             seconds, moves = seconds + time.process_time() - began, moves + 1

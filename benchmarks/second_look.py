@@ -9,15 +9,13 @@ from collections.abc import Iterator
 from statistics import mean, variance
 from typing import NamedTuple
 
-from benchmarks.mistakes import recorded, share
+from benchmarks.mistakes import reviewed, share
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
-from vidi.review.compute import review
 from vidi.review.playouts import player
 from vidi.review.rows import Played
 from vidi.review.second_look import looking, playable
 from vidi.value.games import REST, teacher
-from vidi.value.model import Reason, model_for
 from vidi.value.playouts import played_on
 
 A_GAME = 8
@@ -36,12 +34,9 @@ class Place(NamedTuple):
 
 
 def places(rules: AnyRules, number: int, games: int) -> Iterator[Place]:
-    """The places of one game. Raises ValueError if it has no model."""
-    game = recorded(rules, number)
-    model = model_for(game.started)
-    if isinstance(model, Reason):
-        raise ValueError(model)
-    made, bot = review(game, model), teacher(rules)
+    """The places of one game."""
+    game, _, made = reviewed(rules, number)
+    bot = teacher(rules)
     by_move, ends = {one.move: one for one in made.positions}, playable(game, made)
     for end in ends[number % 3 :: -(-len(ends) // A_GAME)]:
         *_, look = (stage.played for stage in looking(game, [end], {}) if stage.played)

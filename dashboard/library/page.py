@@ -6,7 +6,7 @@ import duckdb
 import streamlit as st
 
 from dashboard.access import identity
-from dashboard.library import beginning, removed, reviewing, start
+from dashboard.library import beginning, removed, review_all, start
 from dashboard.shared import catalogue, filtering, news, persons, reading, states, widgets
 from dashboard.shared.catalogue import LAST, PAGE, SORTS, Filters
 from domain.library.roles import Permission
@@ -119,7 +119,7 @@ def _list(con: duckdb.DuckDBPyConnection, every: int) -> None:
             own=_own(con),
             start=[] if filters.set_ones() or page > 1 else start.row(con),
         )
-    reviewing.offer(con, filters, sort)
+    review_all.offer(con, filters, sort)
 
 
 def _own(con: duckdb.DuckDBPyConnection) -> str | None:

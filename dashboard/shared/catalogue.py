@@ -362,6 +362,7 @@ def _about(con: duckdb.DuckDBPyConnection, games: Sequence[dict[str, Any]]) -> d
     return about
 
 
+@once
 def not_reviewed(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str) -> list[str]:
     """The ids of the games that fit, are over and have no review, without logs of other titles; in order."""
     where, parameters = filters.where()

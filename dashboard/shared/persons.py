@@ -4,8 +4,11 @@ import duckdb
 
 from dashboard.cache.answers import once
 from dashboard.shared.links import NAME
+from domain.kernel.bots import OLD_BOTS
 from vidi.bots.names import NAMES
 
+OURS = frozenset((*NAMES, *OLD_BOTS))
+"""Our bots; one that is no longer offered is still ours."""
 BOT = "CASE WHEN bool_and(bot IS NOT NULL) THEN string_agg(DISTINCT bot, ', ' ORDER BY bot) END"
 """The bot on all of some seats, several if they take turns; null if a person sat on one."""
 
@@ -14,7 +17,7 @@ def badges(bot: str | None) -> list[str]:
     """The badge of a player with this ``BOT``: of a bot of ours, or of another program. A person has none."""
     if bot is None:
         return []
-    ours = all(one in NAMES for one in bot.split(", "))
+    ours = all(one in OURS for one in bot.split(", "))
     return [f"our bot, {bot}" if ours else f"bot, {bot}"]
 
 

@@ -4,11 +4,10 @@ import re
 
 from domain.kernel.events import GameStarted
 
-OLD_NAMES = "(Expert|Greedy|Random|Steady|Wavering) [0-9]{1,3}"
-"""A regular expression of the names that bots have in records without ``bots``; its group is the bot.
-
-The list is closed: later records have ``bots``. Python and DuckDB read it the same way.
-"""
+OLD_BOTS = ("expert", "greedy", "random", "steady", "wavering")
+"""The bots that sit in records without ``bots``. The list is closed: later records have them."""
+OLD_NAMES = f"({'|'.join(map(str.capitalize, OLD_BOTS))}) [0-9]{{1,3}}"
+"""A regular expression of their names, whose group is the bot. Python and DuckDB read it the same way."""
 
 
 def bots_by_seat(started: GameStarted) -> dict[int, str]:

@@ -3,8 +3,8 @@
 --   which round. Where a winner was equally far behind several times, it is the last of these rounds. Points
 --   of different games do not compare, so each game has its own twenty. Games that are played together
 --   against an opponent are left out.
--- answer: behind | The largest comeback: {player} was {behind} points behind after round {after_round} of
---   {game}, and won.
+-- answer: behind | The largest comeback of {game}: {player} was {behind} points behind after round {after_round},
+--   and won.
 -- chart: table
 -- needs: moves
 SELECT

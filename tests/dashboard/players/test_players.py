@@ -12,6 +12,7 @@ from cachetools import TTLCache
 from dashboard.players import players, profile
 from dashboard.players.players import SORTS
 from dashboard.shared import links, persons, text
+from dashboard.shared.persons import badges
 from domain.kernel.aggregate import Game
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
@@ -305,3 +306,9 @@ def test_turns_beside_our_bot_need_enough_of_them(tmp_path: Path) -> None:
     assert "learned from bots, not from people" in texts[2]
     assert [row["gained"] for row in listed] == [None] * 4 + [pytest.approx(10.0)] * 2
     assert all(row["low"] == pytest.approx(row["high"]) for row in listed[4:])
+
+
+def test_a_badge_tells_our_bots_old_ones_too_from_other_programs() -> None:
+    assert badges("random, wavering") == ["our bot, random, wavering"]
+    assert badges("deep-dig") == ["bot, deep-dig"]
+    assert badges(None) == []
