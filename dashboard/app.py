@@ -3,7 +3,8 @@
 import duckdb
 import streamlit as st
 
-from dashboard.access import identity, pages, permissions, sessions
+from dashboard import pages
+from dashboard.access import doors, identity, sessions
 from dashboard.shared import states, widgets
 from dashboard.shared.scripts import FILES
 from domain.library.roles import first_role
@@ -50,7 +51,7 @@ for one in here:
 above = page.url_path == "replay"  # below, it has its own controls
 with st.container(key="pages-above" if above else "pages-below"):
     widgets.pages(bar, menu, page.title, above=above)
-if (needed := permissions.PAGES[page.url_path]) in allowed:
+if (needed := doors.PAGES[page.url_path]) in allowed:
     try:
         with identity.asked_once(allowed):
             page.run()

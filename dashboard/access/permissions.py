@@ -1,80 +1,44 @@
-"""The permission that each address and each page needs (docs/serving.md).
+"""Whether the person for whom a page runs may remove a game, record its moves, or admit others.
 
-An address without a row is refused.
+``doors.py`` has what each address and page needs, and ``domain/library/roles.py`` the permissions of a role.
 """
 
-from collections.abc import Mapping
-from enum import Enum
-from types import MappingProxyType
+from uuid import UUID
 
-from dashboard.access import pages
-from dashboard.shared import theme, widgets
+from dashboard.access import identity
 from domain.library.roles import Permission
+from vidi.club import accounts
+from vidi.store.game import RecordedGame
 
 
-class Nobody(Enum):
-    """What is no permission."""
-
-    ANYBODY = "anybody"
-    """Also in a closed library: it knows nothing of the library, or is needed to sign in."""
-    NOBODY = "nobody"
+def to_remove(game: UUID) -> Permission:
+    """The permission that this person needs to rename, date, remove or bring back a game or play."""
+    return Permission.RECORD if identity.began(identity.here(), game) else Permission.KEEP
 
 
-Door = Permission | Nobody
-ANYBODY, NOBODY = Nobody.ANYBODY, Nobody.NOBODY
-SEE, QUERY, IMPORT, KEEP = Permission.SEE, Permission.QUERY, Permission.IMPORT, Permission.KEEP
+def may_move(game: RecordedGame) -> bool:
+    """Whether this person may record moves of a game, if the role allows moves.
 
-SIGN_IN = "/sign-in"
-BEGIN = "/sign-in/begin"
-SIGN_OUT = "/auth/logout"
-CALLBACK = "/oauth2callback"
+    These are the person who began it, the persons of its seats, those who were admitted, and keepers. A game
+    that nobody began is for the persons of its seats and for keepers.
+    """
+    visitor = identity.here()
+    return identity.may(visitor, Permission.KEEP) or accounts.moves(
+        game.started, game.remarks.recorders, visitor and visitor.subject, identity.names(visitor)
+    )
 
-PAGES: Mapping[str, Permission] = MappingProxyType(
-    {page.path: page.needs for page in (*pages.PAGES, pages.CLUB)}
-)
-"""By the path of the page."""
 
-DOORS: Mapping[str, Door] = MappingProxyType(
-    {
-        **{f"/{path}": needed for path, needed in PAGES.items()},
-        # Ours
-        "/health": KEEP,
-        "/replay/{game}/{version}/{seat}.json": SEE,
-        widgets.news_url("{game}"): SEE,
-        "/position/{game}/{version}.webp": SEE,
-        widgets.script_url("{component}"): ANYBODY,
-        theme.TYPEFACE_URL: ANYBODY,
-        widgets.picture_url("{game}"): ANYBODY,
-        "/share/{game}/{seat}/record.vidi.jsonl": SEE,
-        "/share/{game}/{seat}/replay.html": SEE,
-        "/share/{game}/{seat}/{place}.svg": SEE,
-        "/share/{game}/{seat}/{place}.png": SEE,
-        "/share/{game}/{seat}/{first}-{last}.gif": SEE,
-        "/share/{game}/{seat}/{first}-{last}.gif.jsonl": SEE,
-        "/share/{other:path}": SEE,
-        widgets.review_url("{game}", "{version}", "{seat}"): SEE,
-        widgets.queue_url("{game}"): SEE,
-        f"{widgets.queue_url('{game}')}/{{order}}": KEEP,
-        "/known/{stamp}.json": QUERY,
-        "/answers/{token}/{name}": QUERY,
-        SIGN_IN: ANYBODY,
-        BEGIN: ANYBODY,
-        # Streamlit's
-        "/auth/login": ANYBODY,
-        SIGN_OUT: ANYBODY,
-        CALLBACK: ANYBODY,
-        "/_stcore/health": ANYBODY,
-        "/_stcore/metrics": KEEP,
-        "/_stcore/host-config": SEE,
-        "/_stcore/stream": SEE,
-        "/_stcore/upload_file/{session_id}/{file_id}": IMPORT,
-        "/_stcore/bidi-components/{path:path}": ANYBODY,
-        "/component/{path:path}": ANYBODY,
-        "/media/{file_id:path}": SEE,
-        "/_stcore/agent/interact": NOBODY,
-        "/_stcore/agent/openapi.json": NOBODY,
-        "/_stcore/agent/mcp": NOBODY,
-        "": ANYBODY,  # Streamlit's own scripts; no other address leads there
-    }
-)
-"""By the path of the route."""
+def may_admit(game: RecordedGame) -> bool:
+    """Whether this person may admit others to recording moves: the one who began the game, and keepers."""
+    visitor = identity.here()
+    began = visitor is not None and visitor.subject == game.started.by
+    return began or identity.may(visitor, Permission.KEEP)
+
+
+def require_to_move(game: RecordedGame) -> None:
+    """Raises NotAllowedError unless this person may record moves of a game."""
+    if not may_move(game):
+        raise identity.NotAllowedError(
+            "moves of this game are for the person who began it, the persons of its seats, those who were "
+            "admitted, and keepers; the first and the last admit others"
+        )

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import streamlit as st
 
-from dashboard.access import identity, writing
+from dashboard.access import identity, permissions, writing
 from dashboard.shared import reading
 from vidi.library.library import Library
 from vidi.library.remarks import RemarkError, bring_back, date, remove, rename
@@ -18,7 +18,7 @@ DAY_AT_MOST = 40
 
 def menu(game: UUID, title: str | None, played_at: str | None) -> None:
     """Shows the menu of a game or play with its current title and day, if the visitor may change them."""
-    if not identity.may_here(writing.to_tidy(game)):
+    if not identity.may_here(permissions.to_remove(game)):
         _refused(game)  # the role was lost since the page was shown
         return
     with st.popover("Rename, date, remove", icon=":material/edit:", type="tertiary"):
@@ -67,7 +67,7 @@ def removed(game: UUID) -> None:
 
 def back(game: UUID) -> None:
     """A button that brings a removed game back, if the visitor may do so."""
-    if not identity.may_here(writing.to_tidy(game)):
+    if not identity.may_here(permissions.to_remove(game)):
         _refused(game)  # the role was lost since the page was shown
         return
     st.button(

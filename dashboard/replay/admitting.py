@@ -5,7 +5,7 @@ from uuid import UUID
 
 import streamlit as st
 
-from dashboard.access import identity, visibility, writing
+from dashboard.access import identity, permissions, visibility, writing
 from dashboard.replay import playing
 from dashboard.shared import reading
 from dashboard.shared.text import visible
@@ -23,12 +23,12 @@ def menu(game: RecordedGame) -> None:
     runs = playing.goes_on_here(game.started) and visibility.goes_on(game)
     if not (identity.sign_in() and runs and identity.may_here(Permission.RECORD)):
         return
-    if not writing.may_move(game):
+    if not permissions.may_move(game):
         st.caption(
             "You follow this game. Its moves are for the person who began it, the persons of its seats, "
             "those who were admitted, and keepers."
         )
-    if not writing.may_admit(game):
+    if not permissions.may_admit(game):
         return
     with st.popover("Who may move", icon=":material/group:", type="tertiary"):
         st.caption(

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import streamlit as st
 
-from dashboard.access import identity, tidying, visibility, writing
+from dashboard.access import identity, permissions, tidying, visibility
 from dashboard.boards import board
 from dashboard.replay import acting, admitting, noting, playing, reported
 from dashboard.shared import drawing, handbook, links, news, reading, states, text, titles, widgets
@@ -203,7 +203,7 @@ def _check_on_show(game: RecordedGame, seat: Any) -> None:
 
     Raises NotAllowedError if the game is for others to record.
     """
-    writing.require_to_move(game)
+    permissions.require_to_move(game)
     by_hand, state = _by_hand(game) or set(), game.state()
     on_show, _, covered = _seen(game, by_hand, state)
     shown = _on_show(by_hand, on_show)
@@ -217,7 +217,7 @@ def _plays_here(game: RecordedGame) -> bool:
         playing.goes_on_here(game.started)
         and identity.may_here(Permission.RECORD)
         and _hands(game) != frozenset()
-        and writing.may_move(game)
+        and permissions.may_move(game)
     )
 
 

@@ -3,7 +3,7 @@
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dashboard.access.permissions import PAGES
+from dashboard.access.doors import PAGES
 from dashboard.server.notice import notice
 from vidi.store.events import Away
 

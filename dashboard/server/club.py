@@ -22,9 +22,7 @@ from streamlit.user_info import generate_login_redirect_url
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 
 from dashboard.access import identity, limits
-from dashboard.access.identity import Visitor
-from dashboard.access.limits import Limit, LimitError
-from dashboard.access.permissions import (
+from dashboard.access.doors import (
     ANYBODY,
     BEGIN,
     CALLBACK,
@@ -35,6 +33,8 @@ from dashboard.access.permissions import (
     SIGN_OUT,
     Door,
 )
+from dashboard.access.identity import Visitor
+from dashboard.access.limits import Limit, LimitError
 from dashboard.server import shell
 from dashboard.server.notice import notice
 from dashboard.server.sharing import OWN

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from websockets.utils import generate_key
 
-from dashboard.access import permissions
+from dashboard.access import doors
 from dashboard.server.club import NEVER, SECURE
 from dashboard.server.headers import HEADERS
 from dashboard.shared import widgets
@@ -41,7 +41,7 @@ def server(url: str, auth: Auth | None) -> Iterator[str]:
             return
         start, health = fetch(f"{url}/"), fetch(f"{url}/health")
         script = fetch(url + widgets.script_url(MODULE))
-        begin = fetch(f"{url}{permissions.BEGIN}?page=/sql") if auth else None
+        begin = fetch(f"{url}{doors.BEGIN}?page=/sql") if auth else None
     except FetchError as error:
         yield f"no server answers at {url}: {error}; `vidi serve` starts one"
         return

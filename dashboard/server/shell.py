@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
-from dashboard.access import permissions, visibility
+from dashboard.access import doors, visibility
 from dashboard.shared import links, reading, theme, widgets
 from dashboard.shared.scripts import FILES
 from vidi.store.events import StoreError
@@ -25,7 +25,7 @@ from vidi.store.events import StoreError
 REPLAY = "replay"
 CLUB = "club"
 """The path of the page of a library whose visitors sign in."""
-PAGES = tuple(path for path in permissions.PAGES if path != CLUB)
+PAGES = tuple(path for path in doors.PAGES if path != CLUB)
 """The paths of the other pages (app.py). Any other path has no page (missing.py)."""
 SERVER = """<script>
 window.__streamlit = {

@@ -46,7 +46,7 @@ SHARED = {
         ("dashboard/access/visibility.py", "is not None and goes_on(game)", "is not None or goes_on(game)"),
         ("dashboard/access/visibility.py", "len(seats) == len(game.names)", "seats"),
         ("dashboard/access/limits.py", "_REVIEWED and asked", "_REVIEWED and not asked"),
-        ("dashboard/access/writing.py", "return began or identity.may", "return began and identity.may"),
+        ("dashboard/access/permissions.py", "return began or identity.may", "return began and identity.may"),
     ],
     "tests/dashboard/library/test_titles.py tests/dashboard/mine/test_mine.py "
     "tests/dashboard/sql/test_asking.py": [

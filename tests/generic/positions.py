@@ -5,9 +5,9 @@ from typing import Any
 
 from domain.kernel.chance import SeededChance
 from domain.kernel.choices import LISTED_AT_MOST
-from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import RandomGame, Step, choices, counted, described, rules_of, small_setups
 from tests.generic.golden import golden_games
+from tests.generic.random_events import EVENTS, SEEDS, each
 
 EVERY = 200
 """Events of random games for each position that is taken."""

@@ -10,8 +10,8 @@ from domain.catalog import games
 from domain.kernel.chance import DrawDue, Outcome, RecordedChance
 from domain.kernel.events import MoveMade
 from domain.kernel.rules import begin, enact, view_of
-from tests.generic.budget import each
 from tests.generic.games import NAMES, RandomGame, Step
+from tests.generic.random_events import each
 from vidi.library.library import Library
 from vidi.library.recording import DrawAwaited, Recorder
 

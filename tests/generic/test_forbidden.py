@@ -7,8 +7,8 @@ import pytest
 
 from dashboard.boards import board, in_words
 from domain.kernel.rules import view_of
-from tests.generic.budget import each
 from tests.generic.games import NAMES, RandomGame, Step, rules_of
+from tests.generic.random_events import each
 
 EVENTS = 1_500
 

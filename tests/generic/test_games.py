@@ -8,7 +8,6 @@ from domain.kernel.chance import RecordedChance, SeededChance
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event, HasPending, HasScores
 from domain.kernel.rules import begin, digest, fold, points, view_of
-from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import (
     CODEC,
     NAMES,
@@ -21,6 +20,7 @@ from tests.generic.games import (
     setups_of,
 )
 from tests.generic.golden import GoldenGame, golden_games
+from tests.generic.random_events import EVENTS, SEEDS, each
 from tests.helpers.deciding import decide
 
 

@@ -8,8 +8,8 @@ from domain.catalog import games
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
-from tests.generic.budget import EVENTS, each
 from tests.generic.games import RandomGame, Step, any_legal, rules_of
+from tests.generic.random_events import EVENTS, each
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
 from vidi.record.write import record_lines

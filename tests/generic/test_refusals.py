@@ -18,9 +18,9 @@ from pydantic import TypeAdapter, ValidationError
 from domain.catalog import games
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command
-from tests.generic.budget import EVENTS
 from tests.generic.games import any_legal, choices, known_of, rules_of, setups_of
 from tests.generic.positions import positions
+from tests.generic.random_events import EVENTS
 from tests.helpers.deciding import decide
 
 MANY = 8

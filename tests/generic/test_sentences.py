@@ -11,9 +11,9 @@ import pytest
 
 from dashboard.boards import board, in_words
 from domain.kernel.rules import view_of
-from tests.generic.budget import EVENTS, each
 from tests.generic.games import NAMES, RandomGame, Step, choices, every_command, rules_of
 from tests.generic.positions import positions
+from tests.generic.random_events import EVENTS, each
 
 SHOWN = 40
 """Choices of a position whose words are looked at."""

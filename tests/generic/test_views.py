@@ -13,8 +13,8 @@ from dashboard.replay.playing import offers
 from domain.kernel.events import GameStarted, MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import ONLOOKER, begin, digest, learned, view_of
-from tests.generic.budget import EVENTS, SEEDS, each
 from tests.generic.games import NAMES, AnyRules, RandomGame, Step, Stream, known_of, rules_of, twins
+from tests.generic.random_events import EVENTS, SEEDS, each
 
 
 @pytest.mark.parametrize("name", NAMES)

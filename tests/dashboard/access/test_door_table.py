@@ -16,7 +16,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from dashboard.access.permissions import ANYBODY, DOORS, NOBODY, PAGES, Door
+from dashboard.access.doors import ANYBODY, DOORS, NOBODY, PAGES, Door
 from dashboard.importing.importing import Importing
 from dashboard.server import club
 from domain.kernel.aggregate import Game

@@ -13,7 +13,7 @@ from urllib.parse import quote, urlencode
 import pytest
 from playwright.sync_api import Error, FilePayload, Page, expect
 
-from dashboard.access.pages import PAGES
+from dashboard.pages import PAGES
 from tests.games.examples import BARS, OPEN, SHADED
 from tests.helpers.browser import Site
 from tests.helpers.looking import READY, STILL, TYPEFACE, VIEWS, WIDE, at_rest, fits, view, violations

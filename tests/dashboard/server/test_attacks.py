@@ -31,7 +31,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
-from dashboard.access.permissions import ANYBODY, DOORS, PAGES
+from dashboard.access.doors import ANYBODY, DOORS, PAGES
 from dashboard.server.club import OVER
 from dashboard.sql import known
 from domain.library.roles import Holder, Permission, Role

@@ -14,8 +14,8 @@ from domain.venni.commands import DrawCircle
 from domain.venni.geometry import OPEN, Sheet, sheet
 from tests.games.venni.generic import as_sheet
 from tests.games.venni.rules.exact import Circle, Drawing, every_circle
-from tests.generic.budget import EVENTS
 from tests.generic.games import RandomGame
+from tests.generic.random_events import EVENTS
 
 REGIONS = {24: EVENTS * 3 // 200, 96: EVENTS // 200}
 """By lattice, how many regions are compared."""

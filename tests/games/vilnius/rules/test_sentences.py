@@ -9,8 +9,8 @@ from domain.vilnius import RULES
 from domain.vilnius import events as e
 from domain.vilnius.state import State
 from tests.games.vilnius.table import only, play, prepare, table
-from tests.generic.budget import each
 from tests.generic.positions import positions
+from tests.generic.random_events import each
 from tests.generic.test_sentences import refusals, sentences
 
 
