@@ -84,7 +84,8 @@ def main() -> int:
     with tree() as copy:
         for number, mutant in enumerate(every[first - 1 : last], first):
             if mutant.tests not in sound:
-                assert not fail(copy, mutant.tests), f"these fail without a change: {mutant.tests}"
+                flaw = failure(copy, mutant.tests)
+                assert not flaw, f"these fail without a change: {mutant.tests}\n{flaw}"
                 sound.add(mutant.tests)
             began = time.monotonic()
             noticed = is_noticed(copy, mutant)
@@ -102,21 +103,21 @@ def is_noticed(copy: Path, mutant: Mutant) -> bool:
     assert text.count(mutant.line) == 1, f"{mutant.file} has no single {mutant.line}"
     file.write_text(text.replace(mutant.line, mutant.changed), "utf-8")
     try:
-        return fail(copy, mutant.tests)
+        return bool(failure(copy, mutant.tests))
     finally:
         file.write_text(text, "utf-8")
 
 
-def fail(copy: Path, tests: str) -> bool:
-    """Whether one of these tests fails in the copy."""
+def failure(copy: Path, tests: str) -> str:
+    """How one of these tests fails in the copy; empty if none does."""
     command = [sys.executable, "-m", "pytest", "-x", "-n", "0", *tests.split()]
     env = {**os.environ, "PYTHONPATH": str(copy)}  # children of tests take the code of the copy too
     try:
         run = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:
-        return True
+        return f"they run for more than {SECONDS} s"
     assert run.returncode in (0, 1, 2), run.stdout.decode()
-    return run.returncode != 0
+    return run.stdout.decode() if run.returncode else ""
 
 
 @contextmanager
