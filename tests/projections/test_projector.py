@@ -41,12 +41,6 @@ def expected(whole: Path) -> Exported:
     return export(whole)
 
 
-@pytest.fixture(scope="module")
-def facts(expected: Exported) -> Exported:
-    """What the tables of facts say, of which alone all views are made."""
-    return {name: rows for name, rows in expected.items() if name.startswith("facts.")}
-
-
 def consistent(path: Path) -> int:
     """The position, after a look at whether the rows agree with it."""
     [(position, events, last)] = ask(
@@ -62,12 +56,12 @@ def consistent(path: Path) -> int:
 @settings(max_examples=12)
 @given(st.lists(st.integers(1, len(ROWS)), min_size=1, max_size=6))
 def test_batches_of_any_size_give_the_same_rows(
-    facts: Exported, tmp_path_factory: pytest.TempPathFactory, sizes: list[int]
+    expected: Exported, tmp_path_factory: pytest.TempPathFactory, sizes: list[int]
 ) -> None:
     path = begun(tmp_path_factory.mktemp("cut") / "warehouse.duckdb")
     with Projector(path, Feed(ROWS, chain(sizes, repeat(5_000)))) as projector:
         assert projector.catch_up() == len(ROWS)
-    assert export(path, "facts") == facts
+    assert export(path) == expected
 
 
 def test_one_event_at_a_time_gives_the_same_rows(tmp_path: Path) -> None:

@@ -115,12 +115,15 @@ def test_scores_add_up(warehouse: Path, game: Recording) -> None:
 
 
 def test_results(warehouse: Path, game: Recording) -> None:
-    expected = [
-        (*place, seat, names(game)[seat - 1], score, seat in ended.winners)
-        for place, ended in of(game, GameEnded)
-        for seat, score in enumerate(ended.scores, 1)
-    ]
-    sql = """SELECT version, last_move, last_round, last_turn, seat, player, score, won
+    """Winners have place 1; before another seat come all winners, and the seats with more points."""
+    expected = []
+    for at, ended in of(game, GameEnded):
+        others = [score for seat, score in enumerate(ended.scores, 1) if seat not in ended.winners]
+        for seat, score in enumerate(ended.scores, 1):
+            won = seat in ended.winners
+            before = 0 if won else len(ended.winners) + sum(other > score for other in others)
+            expected.append((*at, seat, names(game)[seat - 1], score, won, before + 1))
+    sql = """SELECT version, last_move, last_round, last_turn, seat, player, score, won, place
         FROM results WHERE game_id = ? ORDER BY seat"""
     assert ask(warehouse, sql, id_of(game)) == expected
 
