@@ -26,14 +26,10 @@ def themed(rules: str, tones: Mapping[str, Tone]) -> str:
     Raises KeyError for a name without a tone. All paints come again in the second block, those of one colour
     too: else a paint of two colours would prevail over them.
     """
-    return _filled(rules, {name: tone.light for name, tone in tones.items()}) + (
-        "@media screen{"
-        + _filled(
-            "".join(f"{chosen}{{{paints}}}" for chosen, body in _RULE.findall(rules) if (paints := _paints(body))),
-            {name: f"light-dark({tone.light},{tone.dark})" for name, tone in tones.items()},
-        )
-        + "}"
-    )
+    light = {name: tone.light for name, tone in tones.items()}
+    pairs = {name: f"light-dark({tone.light},{tone.dark})" for name, tone in tones.items()}
+    painted = "".join(f"{chosen}{{{_paints(body)}}}" for chosen, body in _RULE.findall(rules) if _paints(body))
+    return f"{_filled(rules, light)}@media screen{{{_filled(painted, pairs)}}}"
 
 
 def _paints(body: str) -> str:

@@ -37,7 +37,7 @@ def stylesheet() -> str:
         f".n-board .n-title{{font:700 38px {SERIF}}}.n-board .n-player{{font:700 31px {SERIF}}}",
         f".n-board .n-points{{font-size:46px;font-weight:800}}.n-board .n-word{{fill:{SOFT}}}",
         ".n-board .n-mid{text-anchor:middle}.n-board .n-right{text-anchor:end}",
-        f".n-board .n-name{{font-size:20px;text-anchor:middle;fill:{SOFT};"
+        f".n-board .n-name{{font-size:21px;text-anchor:middle;fill:{SOFT};"
         f"stroke:{SHEET};stroke-width:5px;stroke-linejoin:round;paint-order:stroke}}",
         f".n-board .n-born{{fill:{INK};stroke:{MARKER};font-weight:800;text-decoration:underline}}",
         # squared paper
