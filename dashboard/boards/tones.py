@@ -28,8 +28,9 @@ def themed(rules: str, tones: Mapping[str, Tone]) -> str:
     """
     light = {name: tone.light for name, tone in tones.items()}
     pairs = {name: f"light-dark({tone.light},{tone.dark})" for name, tone in tones.items()}
-    painted = "".join(f"{chosen}{{{_paints(body)}}}" for chosen, body in _RULE.findall(rules) if _paints(body))
-    return f"{_filled(rules, light)}@media screen{{{_filled(painted, pairs)}}}"
+    painted = [(chosen, paints) for chosen, body in _RULE.findall(rules) if (paints := _paints(body))]
+    again = "".join(f"{chosen}{{{paints}}}" for chosen, paints in painted)
+    return f"{_filled(rules, light)}@media screen{{{_filled(again, pairs)}}}"
 
 
 def _paints(body: str) -> str:

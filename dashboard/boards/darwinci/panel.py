@@ -17,6 +17,7 @@ from domain.darwinci.box import box
 from domain.darwinci.fragments import JEWELS
 from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import Placed, State
+from domain.darwinci.words import fragment_name
 from domain.kernel.wording import counted
 
 HAND_WIDE = 464
@@ -123,7 +124,7 @@ def _head(
     summary += f", {parcels.creature_words(parcel.dug().creatures)}"
     for title, tiles in (("in hand", hand), ("won", won)):
         if tiles:
-            summary += f"; {title}: {', '.join(words.named(parcel.pack, tile) for tile in tiles)}"
+            summary += f"; {title}: {', '.join(fragment_name(parcel.pack, tile) for tile in tiles)}"
     if stones := ", ".join(_stones(seat, players, small, big)):
         summary += f"; stones: {stones}"
     return {

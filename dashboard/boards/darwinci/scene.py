@@ -32,6 +32,7 @@ from dashboard.boards.folding import Spot
 from domain.darwinci.play import to_act
 from domain.darwinci.sites import SITES, holds
 from domain.darwinci.state import Phase, State
+from domain.darwinci.words import fragment_name
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted
 
@@ -99,7 +100,7 @@ def _table(
     """The table itself, the head of the auction, the sites and what is gone."""
     table = OPEN[seats]
     x, y, wide, high = table.panel
-    listed = ", ".join(words.named(pack, tile) for tile in gone) or "nothing"
+    listed = ", ".join(fragment_name(pack, tile) for tile in gone) or "nothing"
     scene: Scene = {
         "d-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": f"d-board d-n{seats}"},
         "d-auction": {

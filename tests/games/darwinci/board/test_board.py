@@ -134,8 +134,8 @@ def test_a_replay_of_the_most_players_is_small_and_tells_rounds_and_moves_in_few
     assert {made["turns"][turn]["name"] for turn in idle} <= {"Buying"}  # no seat can pay for tiles
     labels = {re.sub(r"[\d\u2212]+", "1", move["label"]) for move in made["moves"]}
     assert {"buys nothing", "ends the bid", "scores no jewel"} & labels
-    assert any(re.fullmatch(r"bids \w+'s stone on their own \w+ 1 \(1\)", label) for label in labels)
-    assert any(re.fullmatch(r"bids their own big stone on \w+'s \w+ 1 \(1\)", label) for label in labels)
+    assert any(re.fullmatch(r"bids \w+'s stone on their own fragment 1 \(\w+ 1\)", label) for label in labels)
+    assert any(re.fullmatch(r"bids their own big stone on \w+'s fragment 1 \(\w+ 1\)", label) for label in labels)
     assert max(map(len, labels)) < 70
 
 
@@ -438,6 +438,18 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     assert pictured == shows | {name: {0} for name in seen if name not in shows}
 
 
+def test_a_fragment_has_one_name_in_the_list_the_story_and_the_search() -> None:
+    made = replay.build(RULES, played(3).started, played(3).standing)
+    name = re.compile(r"fragment \d+ \([^)]+\)")
+    first, seen = 0, 0
+    for move in made["moves"]:
+        said = " ".join(frame["say"] for frame in made["frames"][first : move["frame"]] if "say" in frame)
+        assert set(name.findall(move["label"])) <= set(name.findall(said))
+        seen += len(name.findall(move["label"]))
+        first = move["frame"]
+    assert seen > 100
+
+
 def test_leaving_the_big_stone_stands_back_and_is_in_words() -> None:
     state, _ = awarded(
         offers={1: 10}, bids={1: "2:2big 3:3"}, parcels={2: [(40, 0, 0, 0)]}, options={"experts": True}
@@ -446,7 +458,7 @@ def test_leaving_the_big_stone_stands_back_and_is_in_words() -> None:
     assert (place["command"], place["seldom"]) == ("place", False)
     assert (leave["command"], leave["seldom"]) == ("leave_stone", True)
     assert [choice["text"] for choice in leave["choices"]] == [
-        "the big stone that won straight 10 (4) to Ann"
+        "the big stone that won fragment 10 (worth 4) to Ann"
     ]
     made = MoveMade(move=1, seat=2, command="leave_stone", args={})
     assert BOARD.label(state, made, play(state, "leave_stone", tile=10)) == "gives the big stone to Ann"
@@ -457,7 +469,7 @@ def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() ->
     commands = list(RULES.legal(state, state.seat))
     texts = [BOARD.by_hand.choice(state, command) for command in commands]
     assert len(set(texts)) == len(commands)
-    way = re.compile(r"\w+ \d+ \(\W?\d\) [↑→↓←↔↕]+( \(turned round\))? at [a-e][1-5]")
+    way = re.compile(r"fragment \d+ \(\w+ \d\) [↑→↓←↔↕]+( \(turned round\))? at [a-e][1-5]")
     assert all(way.fullmatch(text) for text in texts)
 
 
