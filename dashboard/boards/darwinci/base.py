@@ -7,7 +7,7 @@ It is the same for every number of seats: the scene lays it out, and leaves away
 from dashboard.boards.darwinci import fragments, pieces
 from dashboard.boards.darwinci.fragments import NOTHING
 from dashboard.boards.darwinci.layout import CELL, CENTRE, GAP, HIGH, LOT, OPEN, PIT, SIDE, WIDE
-from dashboard.boards.darwinci.palette import SOIL, stylesheet
+from dashboard.boards.darwinci.palette import stylesheet
 from dashboard.boards.seats import SEATS
 from domain.darwinci.fragments import JEWELS, FragmentPack
 
@@ -29,7 +29,7 @@ def base(pack: FragmentPack) -> str:
         f"<style>{stylesheet()}</style><defs>{fragments.CLIP}{pieces.CLIP}</defs>"
         # Shown only where it is used: so thousands of elements are neither styled nor laid out.
         f'<defs display="none">{fragments.defs(pack)}{pieces.defs()}</defs>'
-        f'<rect x="-3000" y="-3000" width="9000" height="9000" fill="{SOIL}"/>'
+        '<rect x="-3000" y="-3000" width="9000" height="9000" class="d-soil"/>'
         f"{_auction(pack)}{''.join(_seat(seat) for seat in COLOURS)}</svg>"
     )
 

@@ -57,7 +57,7 @@ def defs() -> str:
 
 def _stone(number: int, seat: Seat) -> str:
     glass = (
-        f'<path d="{seat.outline}" fill="{seat.colour}" stroke="#14100c" stroke-width="3.6"/>'
+        f'<path d="{seat.outline}" fill="{seat.colour}" class="d-rim" stroke-width="3.6"/>'
         f'<path d="{seat.outline}" transform="scale(.8)" fill="none" stroke="{seat.ink}" '
         'stroke-opacity=".55" stroke-width="2"/>'
         '<ellipse cx="-5" cy="-9" rx="7" ry="3.6" transform="rotate(-28 -5 -9)" fill="#fff" '
@@ -89,7 +89,7 @@ def _square(columns: int, rows: int) -> str:
     notches += "".join(f"M{left:g} {top + i * CELL:g}h{-thick}" for i in range(1, rows))
     return (
         f'<g id="d-square{columns}{rows}">'
-        f'<path d="M{left:g} {top:g}H{-left:g}V{-top:g}" fill="none" stroke="{INK}" stroke-opacity=".45" '
+        f'<path d="M{left:g} {top:g}H{-left:g}V{-top:g}" fill="none" class="d-side" stroke-opacity=".45" '
         'stroke-width="2.5" stroke-dasharray="9 7"/>'
         f'<path d="M{left:g} {top:g}V{-top:g}H{-left:g}v{thick}H{left - thick:g}V{top:g}z" fill="{BRASS}" '
         f'stroke="{INK}" stroke-width="2"/><path d="{notches}" stroke="{INK}" stroke-width="2.4"/>'

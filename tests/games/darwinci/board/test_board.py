@@ -265,6 +265,8 @@ def test_words_and_numbers_are_read_on_what_lies_beneath() -> None:
         (p.ROT_INK, p.ROT),
     ):
         assert contrast(ink, ground) > 4.5, (ink, ground)
+    for words, under in product(("words", "soft", "madder"), ("panel", "pit")):
+        assert contrast(p.TONES[words].dark, p.TONES[under].dark) > 4.5, (words, under)
     for bone, earth in product((p.BONE, p.MOULD), p.EARTH):
         assert contrast(p.INK, bone) > 4.5, "bones have a dark outline"
         assert contrast(p.INK, earth) > 3
