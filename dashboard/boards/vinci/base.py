@@ -17,7 +17,7 @@ FRAME = 26
 """The width of the frame around the map, units of the map."""
 SMALLEST = 23.5
 """Of the letters of a name: 11 pixels on a window of 1440 by 900."""
-WHOLE, NEAR = 9.5, 11.0
+WHOLE, NEAR = 9.5, 11.5
 """Pixels of the letters on a narrow page: of the whole map, and of one that is twice as large."""
 LETTER = 0.58
 """The width of a letter and the space after it, for its size."""

@@ -27,7 +27,7 @@ import { Pointer } from "./stage/pointer.js"
 import { Swipe } from "./stage/swipe.js"
 import { Tooltip } from "./stage/tooltip.js"
 import { Words } from "./stage/words.js"
-import { STEP, Zoom } from "./stage/zoom.js"
+import { Zoom } from "./stage/zoom.js"
 import { Address, saying } from "./steps/address.js"
 import { Compare } from "./steps/compare.js"
 import { Controls } from "./steps/controls.js"
@@ -154,8 +154,8 @@ export class View {
       seat: () => this.seats.next(),
       playOn: () => this.playing.open(),
       fit: () => this.playing.fit(),
-      zoomIn: () => this.zoom.by(STEP),
-      zoomOut: () => this.zoom.by(1 / STEP),
+      zoomIn: () => this.zoom.closer(),
+      zoomOut: () => this.zoom.farther(),
       zoomWhole: () => this.zoom.whole(),
       share: () => {
         this.exit() // what was not played is in no file
