@@ -78,12 +78,12 @@ def _sites() -> str:
             f'<use id="zu-{site}" href="#d-pile"/>'
             f'<use id="ze-{site}" href="#d-spot" class="d-new" display="none"/>'
             f'<text id="zn-{site}" class="d-num d-pile d-mid" y="14"/>'
-            f'<text class="d-label d-mid" y="68">site {site}</text></g>'
+            f'<text class="d-site d-mid" y="70">site {site}</text></g>'
         )
     gone = (
         '<g id="x" transform="translate(207 46) scale(.9)"><title id="xt"/>'
         '<g transform="translate(0 2) rotate(-12) scale(.56)"><use id="xu" href="#d-emptied"/></g>'
-        '<text id="xn" class="d-label d-mid" y="68"/></g>'
+        '<text id="xn" class="d-site d-mid" y="70"/></g>'
     )
     return f'<g id="z">{"".join(parts)}{gone}</g>'
 

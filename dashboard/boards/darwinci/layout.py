@@ -59,6 +59,8 @@ class Layout(NamedTuple):
     offers: tuple[Spot, ...]
     """By seat."""
     sites: Spot
+    alone: Spot
+    """The sites while nothing is on offer: they have the room of the offers."""
     house: Spot
     """The words that the numbers and jewels are house data."""
     seats: tuple[Spot, ...]
@@ -81,6 +83,7 @@ OPEN = {
         Spot(0, 0),
         _lots(3, 3, 266, 12, 0, 1.37),
         Spot(16, 84, 0.9),
+        Spot(420, 24, 1.6),
         Spot(20, 222),
         _grid(3, 3, 0, 238, HIGH),
     ),
@@ -90,6 +93,7 @@ OPEN = {
         Spot(0, 0),
         _lots(4, 1, 12, 84, 194, 1.2),
         Spot(36, 862, 1.2),
+        Spot(12, 110, 1.4),
         Spot(212, 38),
         _grid(4, 2, 360, 0, HIGH),
     ),
@@ -99,6 +103,7 @@ OPEN = {
         Spot(0, 0),
         _lots(5, 2, 10, 82, 137, 0.81),
         Spot(244, 358, 0.92),
+        Spot(24, 130, 1.8),
         Spot(332, 38),
         (*_grid(2, 2, WIDE, 0, HIGH), *_grid(3, 3, 0, HIGH, HIGH)),
     ),
@@ -111,6 +116,7 @@ FOLDED = {
         Spot(0, 0),
         _lots(3, 1, 70, 90, 164, 1.02),
         Spot(108, 584, 1.02),
+        Spot(24, 130, 1.8),
         Spot(306, 40),
         (Spot(WIDE, 0), *_grid(2, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
     ),
@@ -120,6 +126,7 @@ FOLDED = {
         Spot(0, 0),
         _lots(4, 2, 10, 92, 200, 1.24),
         Spot(718, 232),
+        Spot(120, 150, 2.4),
         Spot(790, 40),
         _grid(4, 2, 0, 498, FOLDED_HIGH),
     ),
@@ -129,6 +136,7 @@ FOLDED = {
         Spot(0, 0),
         _lots(5, 2, 10, 96, 140, 0.81),
         Spot(60, 532, 1.5),
+        Spot(24, 130, 1.8),
         Spot(306, 40),
         (Spot(WIDE, 0), *_grid(4, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
     ),
@@ -157,6 +165,7 @@ def folded() -> str:
         }
         open_width = OPEN[number].size[0]
         rules.append(moved(f".d-n{number}", table.size, open_width, groups))
+        rules.append(moved(f".d-n{number}.d-alone", table.size, open_width, {"z": table.alone}))
         x, y, across, down = (round(value * open_width / table.size[0], 2) for value in table.panel)
         rules.append(
             f"#d-board.d-n{number} #d-auction{{x:{x + GAP / 2:g}px;y:{y + GAP / 2:g}px;"

@@ -59,6 +59,7 @@ def stylesheet() -> str:
         ".d-name{font-size:27px;font-weight:700;fill:var(--words)}",
         ".d-num{font-size:28px;font-weight:800;fill:var(--words)}",
         ".d-word{font-size:22px;font-weight:600;fill:var(--soft)}",
+        ".d-site{font-size:25px;font-weight:600;fill:var(--soft)}",
         ".d-label{font-size:21px;font-weight:600;fill:var(--soft)}",
         f".d-title{{font:700 34px {SERIF};fill:var(--words)}}",
         ".d-mid{text-anchor:middle}.d-right{text-anchor:end}",

@@ -172,7 +172,7 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
     return scene | {
         f"g-{seat}": {"transform": drawn.moved},
         f"c-{seat}": {"transform": f"translate({column * CELL:g} {row * CELL:g})"},
-        f"q-{seat}": {"href": pieces.SQUARES[wide, high]},
+        f"q-{seat}": {"href": pieces.SQUARES[wide, high] if lie else NOTHING},
         f"w-{seat}": {"d": drawn.outline},
         f"wg-{seat}": {"d": drawn.outline},
         f"pe-{seat}": display(marked and last is not None)

@@ -7,17 +7,15 @@ from math import atan2, cos, degrees, dist, pi, radians, sin
 
 from dashboard.boards.vinci import glyphs, marks, palette
 from dashboard.boards.vinci.geometry import Outlines, closed_path, number, open_path, pair
-from dashboard.boards.vinci.labels import ANY, CLEAR, LINE, beside, labels, letters
+from dashboard.boards.vinci.labels import ANY, CLEAR, FRAME, LINE, beside, labels, letters
 from dashboard.boards.vinci.terrain import SIGNS, signs_svg, token_scale
 from domain.vinci.map import MapPack, NameCurve, Point, Region
 
 EXTRA = "v-term-extra"
 """The place in the legend where a scene writes the number of extra pawns."""
-FRAME = 26
-"""The width of the frame around the map, units of the map."""
 SMALLEST = 23.5
 """Of the letters of a name: 11 pixels on a window of 1440 by 900."""
-WHOLE, NEAR = 9.5, 11.5
+WHOLE, NEAR = 9.2, 11.05
 """Pixels of the letters on a narrow page: of the whole map, and of one that is twice as large."""
 LETTER = 0.58
 """The width of a letter and the space after it, for its size."""

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from dashboard.boards.vinci.terrain import token_scale
 from domain.vinci.map import MapPack, NameLines, Point, Region, Ring, inside
 
+FRAME = 26
+"""The width of the frame around the map, units of the map."""
 ACROSS = 366
 """The pixels of a map on a telephone of 390 pixels, frame included."""
 GROWN = 1.45
@@ -63,7 +65,7 @@ class Label(NamedTuple):
 
 def letters(pack: MapPack, pixels: float, zoom: float) -> float:
     """The size of letters that are so many pixels large on an enlarged map, in units of the map."""
-    return pixels * pack.viewbox[2] / ACROSS / zoom
+    return pixels * (pack.viewbox[2] + 2 * FRAME) / ACROSS / zoom
 
 
 def labels(pack: MapPack, size: float, rooms: Sequence[Room]) -> list[Label]:

@@ -54,7 +54,8 @@ def stylesheet() -> str:
         + narrow(
             f".v-tok,.v-icon{{transform:scale({GROWN})}}"
             ".v-whole,.near .v-near{display:inline}.near .v-whole{display:none}"
-            ".v-name,.v-board .v-legend{display:none}.near .v-board .v-legend{display:inline}.v-num{font-size:29px}.v-two{font-size:26px}"
+            ".v-name,.v-board .v-legend{display:none}"
+            ".near .v-board .v-legend{display:inline}.v-num{font-size:29px}.v-two{font-size:26px}"
         )
     )
     return "".join(rules)

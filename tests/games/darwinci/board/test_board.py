@@ -15,7 +15,7 @@ from dashboard.boards.darwinci import bones, layout, palette, panel, parcels
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.board import BOARD
 from dashboard.boards.darwinci.choosing import choice
-from dashboard.boards.darwinci.fragments import BACK
+from dashboard.boards.darwinci.fragments import BACK, NOTHING
 from dashboard.boards.seats import SEATS
 from dashboard.boards.svg import render
 from dashboard.replay import playing, replay
@@ -337,7 +337,10 @@ def test_the_counter_the_darwin_tile_and_the_end_are_shown() -> None:
     assert [seat for seat in (1, 2, 3) if scene[f"s-{seat}"]["class"] == "d-turn"] == [state.seat]
     assert scene["d-phase"]["text"] == "bidding round 1 of 3"
     four = Game.start(RULES, PLAYERS[:4], seed="board").state
-    assert BOARD.scene(four, ())["d-board"]["class"] == "d-board d-n4"
+    empty = BOARD.scene(four, ())
+    assert empty["d-board"]["class"] == "d-board d-n4 d-alone"
+    assert all(empty[f"o-{seat}"]["display"] == "none" for seat in range(1, 6)), "no offer, no box"
+    assert all(empty[f"q-{seat}"]["href"] == NOTHING for seat in range(1, 5)), "no parcel, no ruler"
     over = BOARD.scene(played(3).state, ())
     assert over["d-phase"]["text"].startswith("won by ")
     assert all(over[f"s-{seat}"]["display"] == "none" for seat in (4, 5))
