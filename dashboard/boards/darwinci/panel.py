@@ -130,8 +130,14 @@ def _head(
     return {
         f"st-{seat}": {"text": f"Dig: {summary}"},
         f"sn-{seat}": {"text": words.short(player), "class": "d-name d-fresh" if paid else "d-name"},
-        f"sk-{seat}": {"href": NOTHING if counter is None else pieces.counter(counter)},
-        f"sd-{seat}": {"href": "#d-darwin" if darwin else NOTHING},
+        f"sk-{seat}": {
+            "href": NOTHING if counter is None else pieces.counter(counter),
+            "data-piece": "" if counter is None else "counter",
+        },
+        f"sd-{seat}": {
+            "href": "#d-darwin" if darwin else NOTHING,
+            "data-piece": "darwin" if darwin else "",
+        },
     }
 
 
@@ -163,6 +169,7 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
             "href": piece,
             "transform": parcels.placed(*at),
             "class": "d-hidden" if secret else "d-open",
+            "data-piece": fragments.identity(tile and tile[0]),
         }
         scene[f"pt-{seat}-{n}"] = {"text": text}
     last = lie[-1] if lie else None
@@ -266,7 +273,10 @@ def _strip(
                 "transform": spot.attribute(),
                 "class": "d-won" if there and n > len(hand) else "d-held",
             },
-            f"hu-{seat}-{n}": {"href": fragments.piece(tile) if there else NOTHING},
+            f"hu-{seat}-{n}": {
+                "href": fragments.piece(tile) if there else NOTHING,
+                "data-piece": fragments.identity(tile),
+            },
             f"ht-{seat}-{n}": {"text": text},
         }
     fresh = bool(came) and came[0] in beside

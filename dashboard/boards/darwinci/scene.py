@@ -128,7 +128,10 @@ def _table(
         "z": {"transform": (table.alone if alone else table.sites).attribute()},
         "d-house": {"transform": table.house.attribute()},
         "xt": {"text": f"Out of the game: {listed}"},
-        "xu": {"href": fragments.piece(gone[-1]) if gone else "#d-emptied"},
+        "xu": {
+            "href": fragments.piece(gone[-1]) if gone else "#d-emptied",
+            "data-piece": fragments.identity(gone[-1] if gone else None),
+        },
         "xn": {"text": f"{len(gone)} gone"},
     }
     for site, left, under, marked in piles:

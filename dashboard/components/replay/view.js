@@ -22,6 +22,7 @@ import { Turns } from "./review/turns.js"
 import { Verdict } from "./review/verdict.js"
 import { Board } from "./stage/board.js"
 import { Caption } from "./stage/caption.js"
+import { Motion } from "./stage/motion.js"
 import { Places } from "./stage/places.js"
 import { Pointer } from "./stage/pointer.js"
 import { Swipe } from "./stage/swipe.js"
@@ -87,6 +88,7 @@ export class View {
     this.data = data
     this.game = new Game(replay)
     this.board = new Board(this.part("board"), replay.base)
+    this.motion = new Motion(this.board.picture)
     this.caption = new Caption(this.part("caption"))
     this.pointer = new Pointer(this.part("board"), text => this.caption.point(text))
     this.zoom = new Zoom(this.part("board"))
@@ -446,8 +448,10 @@ export class View {
   show(frame) {
     const { game, parts } = this
     if (frame !== game.frame) for (const part of parts) part.leave?.()
+    const from = game.frame
     const { elements, groups } = game.go(frame)
-    this.board.show(game.scene, elements) // before the parts, which put marks on it
+    const step = Math.abs(game.place() - game.place(from)) <= 1 && !this.controls.dragging
+    this.motion.draw(step, () => this.board.show(game.scene, elements)) // before the parts, which put marks on it
     const now = this.now(groups)
     for (const part of parts) part.show?.(now)
     for (const part of parts) part.settle?.()

@@ -135,7 +135,9 @@ def test_a_replay_of_the_most_players_is_small_and_tells_rounds_and_moves_in_few
     labels = {re.sub(r"[\d\u2212]+", "1", move["label"]) for move in made["moves"]}
     assert {"buys nothing", "ends the bid", "scores no jewel"} & labels
     assert any(re.fullmatch(r"bids \w+'s stone on their own fragment 1 \(\w+ 1\)", label) for label in labels)
-    assert any(re.fullmatch(r"bids their own big stone on \w+'s fragment 1 \(\w+ 1\)", label) for label in labels)
+    assert any(
+        re.fullmatch(r"bids their own big stone on \w+'s fragment 1 \(\w+ 1\)", label) for label in labels
+    )
     assert max(map(len, labels)) < 70
 
 
