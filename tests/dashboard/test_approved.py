@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 
 from domain.catalog import games
 from tests.helpers.browser import Site
-from tests.helpers.looking import READY, WIDE, at_rest
+from tests.helpers.looking import NARROW, READY, SMALL, WIDE, at_rest
 from tests.helpers.reviewed import review_by_hand
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
@@ -115,8 +115,14 @@ NESTED = """replay => {
 }"""
 
 
+MENDED = ("darwinci", "venni", "europa", "mare-nostrum")
+"""The boards whose words are all large enough in a window of 1440 by 900."""
+
+
 @pytest.mark.parametrize("game", [game for shown in SHOWN for game in shown.LOOKS])
-def test_a_window_holds_title_board_curve_review_and_ten_moves(page: Page, site: Site, game: str) -> None:
+def test_a_window_holds_title_board_curve_review_and_ten_moves_all_legible(
+    page: Page, site: Site, game: str
+) -> None:
     page.set_viewport_size(WIDE)
     page.goto(f"{site.address}/replay?game={site.games[game]}&move=0")
     expect(page.locator(READY)).to_be_visible()
@@ -128,5 +134,11 @@ def test_a_window_holds_title_board_curve_review_and_ten_moves(page: Page, site:
         at_rest(page)
         assert page.locator(LOOKED_AT).evaluate_all(OUTSIDE) == []
         assert page.locator(".moves").evaluate(ROWS) >= 10
+        if game in MENDED:
+            assert page.locator(".board").evaluate(SMALL) == []
     page.locator(".search summary").first.click()
     assert page.locator(".replay").evaluate(NESTED) == []
+    page.set_viewport_size(NARROW)
+    page.keyboard.press("z")
+    at_rest(page)
+    assert page.locator(".board").evaluate(SMALL) == []

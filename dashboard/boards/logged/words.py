@@ -31,8 +31,8 @@ def counters(state: State, seat: int) -> tuple[str, ...]:
 
 
 def table(state: State) -> Table:
-    """The counters beside the picture, of each seat."""
-    seats = [(Group("", facts=facts),) if (facts := _facts(state, seat)) else () for seat in _seats(state)]
+    """The counters of each seat, which the picture has too."""
+    seats = [(Group("", "drawn", facts=facts),) if (facts := _facts(state, seat)) else () for seat in _seats(state)]
     return Table((), seats)
 
 
