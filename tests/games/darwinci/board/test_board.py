@@ -31,6 +31,7 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import learned, view_of
 from tests.games.darwinci.table import awarded, play
 from tests.games.darwinci.table import table as position
+from tests.helpers.colours import contrast
 
 PACK = newest()
 BASE = base(fragments(PACK))
@@ -241,18 +242,6 @@ def test_seats_jewels_and_rotten_bones_are_told_by_form() -> None:
     rotten = [tile for tile in box(PACK).ids if "#d-mould" in ET.tostring(ELEMENTS[f"d-f{tile}"], "unicode")]
     assert set(rotten) == box(PACK).rotten
     assert any(part.get("class") == "d-two" and part.text == "2" for part in ELEMENTS["d-big1"])
-
-
-def light(colour: str) -> float:
-    short = colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:])
-    parts = [int(short[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: str, other: str) -> float:
-    high, low = sorted((light(one), light(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_words_and_numbers_are_read_on_what_lies_beneath() -> None:
