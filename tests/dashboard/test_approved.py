@@ -139,6 +139,7 @@ def test_a_window_holds_title_board_curve_review_and_ten_moves_all_legible(
     page.locator(".search summary").first.click()
     assert page.locator(".replay").evaluate(NESTED) == []
     page.set_viewport_size(NARROW)
+    expect(page.locator(".to-act")).to_be_in_viewport(ratio=1)
     page.keyboard.press("z")
     at_rest(page)
     assert page.locator(".board").evaluate(SMALL) == []
