@@ -6,7 +6,7 @@ It is the same for every number of seats: the scene lays it out, and leaves away
 
 from dashboard.boards.darwinci import fragments, pieces
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import CELL, CENTRE, GAP, HIGH, LOT, OPEN, PIT, SIDE, WIDE
+from dashboard.boards.darwinci.layout import CELL, CENTRE, GAP, LOT, OPEN, PIT, SIDE, WIDE
 from dashboard.boards.darwinci.palette import stylesheet
 from dashboard.boards.seats import SEATS
 from domain.darwinci.fragments import JEWELS, FragmentPack
@@ -91,8 +91,7 @@ def _sites() -> str:
 def _seat(seat: int) -> str:
     return (
         f'<g id="s-{seat}"><title id="st-{seat}"/>'
-        f'<rect class="d-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" '
-        f'width="{WIDE - GAP}" height="{HIGH - GAP}" rx="14"/>'
+        f'<rect id="sp-{seat}" class="d-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" width="{WIDE - GAP}" rx="14"/>'
         f'<g transform="translate(28 27)">{_emblem(seat, 0.72)}</g>'
         f'<text id="sn-{seat}" class="d-name" x="52" y="36" clip-path="url(#d-name)"/>'
         f'<use id="sk-{seat}" href="{NOTHING}" x="386" y="26"/>'
@@ -114,7 +113,7 @@ def _dig(seat: int) -> str:
     )
     x, y = CENTRE
     return (
-        f'<g class="d-dig"><rect class="d-pit" x="{PIT[0]:g}" y="{PIT[1]:g}" '
+        f'<g id="sq-{seat}" class="d-dig"><rect class="d-pit" x="{PIT[0]:g}" y="{PIT[1]:g}" '
         f'width="{SIDE:g}" height="{SIDE:g}" rx="10"/>'
         f'<use id="q-{seat}" href="{pieces.SQUARES[4, 3]}" x="{x:g}" y="{y:g}"/>'
         f'<g id="g-{seat}">{placed}<path id="w-{seat}" class="d-whole"/>'
@@ -148,4 +147,5 @@ def _strip(seat: int) -> str:
         f'transform="scale(.74)"/><use href="#d-spot" class="d-edge"/></g>'
         for n in HELD
     )
-    return f'<g class="d-hand">{held}<use id="he-{seat}" href="#d-spot" class="d-new" display="none"/></g>'
+    fresh = f'<use id="he-{seat}" href="#d-spot" class="d-new" display="none"/>'
+    return f'<g id="sh-{seat}" class="d-hand">{held}{fresh}</g>'

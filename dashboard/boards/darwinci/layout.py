@@ -31,16 +31,31 @@ BESIDE = 382.0
 """Where stones and jewels lie, beside the pit: the stones from its top, the jewels from its foot."""
 ROW = 36.0
 """From one of these to the next."""
+BELOW, COLUMN = 12.0, 93.0
+"""Where they stand below it: the first, and from one to the next."""
 
 
-def stones_at(place: int) -> Spot:
-    """Where the stones of a seat lie, by their place among those that it has."""
-    return Spot(BESIDE, PIT[1] + 19 + place * ROW)
+class Panel(NamedTuple):
+    """What lies where on a panel of a seat. Stones and jewels stand beside the pit, or in rows below it."""
 
+    high: float
+    dig: Spot
+    """The pit, drawn at ``PIT``."""
+    hand: Spot
+    """The fragments in the hand, drawn at ``STRIP``."""
+    below: bool = False
 
-def jewels_at(place: int) -> Spot:
-    """Where the jewels of a seat lie, by their place among those that it has."""
-    return Spot(BESIDE, PIT[1] + SIDE - 19 - place * ROW)
+    def stones(self, place: int) -> Spot:
+        """Where the stones of a seat lie, by their place among those that it has."""
+        if self.below:
+            return Spot(BELOW + place * COLUMN, self.high - 142)
+        return Spot(BESIDE, PIT[1] + 19 + place * ROW)
+
+    def jewels(self, place: int) -> Spot:
+        """Where the jewels of a seat lie, by their place among those that it has."""
+        if self.below:
+            return Spot(BELOW + place * COLUMN, self.high - 104)
+        return Spot(BESIDE, PIT[1] + SIDE - 19 - place * ROW)
 
 
 def bids_at(colour: int, seats: int) -> Spot:
@@ -66,6 +81,12 @@ class Layout(NamedTuple):
     seats: tuple[Spot, ...]
 
 
+LOW = Panel(HIGH, Spot(0, 0), Spot(0, 0))
+TALL = Panel(682, Spot(8 - PIT[0] * 1.265, 52 - PIT[1] * 1.265, 1.265), Spot(0, 682 - 46 - STRIP), below=True)
+PANELS = {3: TALL, 4: LOW, 5: LOW}
+"""By the number of seats: where three lie side by side, there is room for a larger pit."""
+
+
 def _grid(count: int, columns: int, left: float, top: float, high: float) -> tuple[Spot, ...]:
     return tuple(Spot(left + i % columns * WIDE, top + i // columns * high) for i in range(count))
 
@@ -78,14 +99,14 @@ def _lots(count: int, columns: int, left: float, top: float, step: float, scale:
 
 OPEN = {
     3: Layout(
-        (1440, 738),
-        (0, 0, 1440, 238),
+        (1440, 156 + TALL.high),
+        (0, 0, 1440, 156),
         Spot(0, 0),
-        _lots(3, 3, 266, 12, 0, 1.37),
-        Spot(16, 84, 0.9),
-        Spot(420, 24, 1.6),
-        Spot(20, 222),
-        _grid(3, 3, 0, 238, HIGH),
+        _lots(3, 3, 310, 11, 0, 0.88),
+        Spot(1140, 14, 1.1),
+        Spot(1140, 14, 1.1),
+        Spot(20, 130),
+        _grid(3, 3, 0, 156, TALL.high),
     ),
     4: Layout(
         (1320, 1000),
@@ -93,7 +114,7 @@ OPEN = {
         Spot(0, 0),
         _lots(4, 1, 12, 84, 194, 1.2),
         Spot(36, 862, 1.2),
-        Spot(12, 110, 1.4),
+        Spot(16, 110, 1.3),
         Spot(212, 38),
         _grid(4, 2, 360, 0, HIGH),
     ),

@@ -9,7 +9,7 @@ from dashboard.boards.darwinci import fragments, parcels, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.base import COLOURS, HELD, PLACED
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import CELL, STEP, STRIP, jewels_at, stones_at
+from dashboard.boards.darwinci.layout import CELL, PANELS, STEP, STRIP
 from dashboard.boards.darwinci.marks import Marks, display
 from dashboard.boards.folding import Spot
 from dashboard.boards.seats import SEATS
@@ -93,7 +93,7 @@ def _panel(
         _head(seat, players, money, counter, darwin, parcel, small, big, hand, won, paid),
         _dig(seat, parcel, placed),
         _supply(seat, len(players), small, big),
-        _jewels(seat, parcel.pack, parcel.placed, markers, kinds),
+        _jewels(seat, len(players), parcel.pack, parcel.placed, markers, kinds),
         _strip(seat, parcel.pack, hand, won, came),
     )
 
@@ -196,7 +196,7 @@ def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...])
         place = there.index(colour) if colour in there else 0
         scene |= {
             f"v-{seat}-{colour}": display(colour in there)
-            | {"class": f"d-v{place}", "transform": stones_at(place).attribute()},
+            | {"class": f"d-v{place}", "transform": PANELS[seats].stones(place).attribute()},
             f"vn-{seat}-{colour}": {"text": str(small[colour]) if colour in there else ""},
             f"vb-{seat}-{colour}": {"href": pieces.big(colour, big[colour]) if colour in there else NOTHING},
         }
@@ -205,7 +205,12 @@ def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...])
 
 @remembered(REMEMBERED)
 def _jewels(
-    seat: int, pack: str, parcel: tuple[Placed, ...], markers: tuple[str, ...], marked: frozenset[str]
+    seat: int,
+    seats: int,
+    pack: str,
+    parcel: tuple[Placed, ...],
+    markers: tuple[str, ...],
+    marked: frozenset[str],
 ) -> Scene:
     """The jewels of a parcel, without a gap for a kind that it lacks."""
     known = box(pack)
@@ -219,7 +224,7 @@ def _jewels(
         place = there.index(kind) if kind in there else 0
         scene |= {
             f"j-{seat}-{kind}": display(kind in there)
-            | {"class": f"d-j{place}", "transform": jewels_at(place).attribute()},
+            | {"class": f"d-j{place}", "transform": PANELS[seats].jewels(place).attribute()},
             f"jt-{seat}-{kind}": {"text": text if kind in there else ""},
             f"jn-{seat}-{kind}": {
                 "text": str(number) if kind in there else "",

@@ -4,8 +4,8 @@ By seat ``i`` the base has
 
 - ``o-i``, its offer: ``ou`` the fragment, ``oh-i-c`` the stones of colour ``c`` on it: ``ob`` the small
   ones, ``oB`` the big one, ``on`` what they count; ``oe`` the mark of a change, ``ot`` a sentence;
-- ``s-i``, its panel: ``sn`` name, ``sk`` the counter, ``sd`` the Darwin tile, ``st`` a
-  sentence;
+- ``s-i``, its panel: ``sp`` the ground, ``sq`` the pit, ``sh`` the hand; ``sn`` name, ``sk`` the counter,
+  ``sd`` the Darwin tile, ``st`` a sentence;
 - ``g-i``, its parcel: ``p-i-n`` the fragments in the order in which they were placed, ``pt`` their
   sentences, ``w`` and ``wg`` the line around whole creatures, ``q`` Leonard's square, ``pe`` the mark;
 - ``c-i``, the places around the parcel;
@@ -25,7 +25,7 @@ from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci import fragments, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED, offer, offered
 from dashboard.boards.darwinci.base import COLOURS
-from dashboard.boards.darwinci.layout import GAP, OPEN
+from dashboard.boards.darwinci.layout import GAP, OPEN, PANELS
 from dashboard.boards.darwinci.marks import display, marks_of
 from dashboard.boards.darwinci.panel import panel
 from dashboard.boards.folding import Spot
@@ -82,8 +82,11 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
 @remembered(REMEMBERED)
 def _places(seats: int, seat: int, acts: bool, offers: bool) -> Scene:
     """Where a seat's panel lies, if there is such a seat, and its offer, if it has one."""
-    look = {"class": "d-turn" if acts else "d-still"}
+    look, panel = {"class": "d-turn" if acts else "d-still"}, PANELS[seats]
     return {
+        f"sp-{seat}": {"height": f"{panel.high - GAP:g}"},
+        f"sq-{seat}": {"transform": panel.dig.attribute()},
+        f"sh-{seat}": {"transform": panel.hand.attribute()},
         f"s-{seat}": _shown(seat <= seats, OPEN[seats].seats, seat) | look,
         f"o-{seat}": _shown(offers, OPEN[seats].offers, seat),
     }
@@ -122,6 +125,7 @@ def _table(
             "width": f"{wide - GAP:g}",
             "height": f"{high - GAP:g}",
         },
+        "d-around": {"height": f"{PANELS[seats].high - 16:g}"},
         "d-head": {"transform": table.head.attribute()},
         "d-round": {"text": f"Round {round_}" if round_ else "Setting up"},
         "d-phase": {"text": phase},
