@@ -20,7 +20,7 @@ class Tone(NamedTuple):
     dark: str
 
 
-def themed(rules: str, tones: Mapping[str, Tone]) -> str:
+def in_both_themes(rules: str, tones: Mapping[str, Tone]) -> str:
     """A stylesheet whose rules name ``tones``, for all programs that draw it.
 
     Raises KeyError for a name without a tone. All paints come again in the second block, those of one colour
@@ -30,12 +30,12 @@ def themed(rules: str, tones: Mapping[str, Tone]) -> str:
     pairs = {name: f"light-dark({tone.light},{tone.dark})" for name, tone in tones.items()}
     painted = [(chosen, paints) for chosen, body in _RULE.findall(rules) if (paints := _paints(body))]
     again = "".join(f"{chosen}{{{paints}}}" for chosen, paints in painted)
-    return f"{_filled(rules, light)}@media screen{{{_filled(again, pairs)}}}"
+    return f"{_with_colours(rules, light)}@media screen{{{_with_colours(again, pairs)}}}"
 
 
 def _paints(body: str) -> str:
     return ";".join(declared for declared in body.split(";") if declared.startswith(_PAINTS))
 
 
-def _filled(rules: str, colours: Mapping[str, str]) -> str:
+def _with_colours(rules: str, colours: Mapping[str, str]) -> str:
     return re.sub(r"var\(--([\w-]+)\)", lambda name: colours[name[1]], rules)

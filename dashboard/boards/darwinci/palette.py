@@ -7,7 +7,7 @@ class begins with ``d-``: the page has its own.
 from dashboard.boards.darwinci import layout
 from dashboard.boards.folding import narrow
 from dashboard.boards.seats import SEATS
-from dashboard.boards.tones import Tone, themed
+from dashboard.boards.tones import Tone, in_both_themes
 
 SOIL = "#cbb083"
 """What everything lies on."""
@@ -80,4 +80,4 @@ def stylesheet() -> str:
     ]
     rules += [f".d-c{number}{{fill:{seat.colour}}}" for number, seat in enumerate(SEATS, 1)]
     rules += [".d-soil{fill:var(--soil)}.d-rim{stroke:var(--rim)}.d-side{stroke:var(--words)}"]
-    return themed("".join(rules), TONES) + narrow(layout.folded())
+    return in_both_themes("".join(rules), TONES) + narrow(layout.folded())

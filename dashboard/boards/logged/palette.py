@@ -1,7 +1,7 @@
 """Seats, and the stylesheet of the picture, which follows the theme of the page."""
 
 from dashboard.boards import Seat, seats
-from dashboard.boards.tones import Tone, themed
+from dashboard.boards.tones import Tone, in_both_themes
 from domain.logged.setup import SEATS
 
 SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',P052,Georgia,'Times New Roman',serif"
@@ -42,4 +42,4 @@ def stylesheet() -> str:
             ".l-board .l-now{font-size:26px;font-weight:600;fill:var(--ink)}",
         )
     )
-    return themed(rules, TONES)
+    return in_both_themes(rules, TONES)

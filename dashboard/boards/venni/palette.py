@@ -7,7 +7,7 @@ hatching, the second a dashed line and dashes.
 
 from dashboard.boards.folding import narrow
 from dashboard.boards.seats import SEATS
-from dashboard.boards.tones import Tone, themed
+from dashboard.boards.tones import Tone, in_both_themes
 from dashboard.boards.venni import layout
 
 PENS = SEATS[:2]
@@ -101,7 +101,7 @@ def stylesheet() -> str:
     ]
     rules += [f".n-tint{n}{{fill:var(--tint{n})}}" for n in range(len(TINTS))]
     rules.append(".n-stroke0{stroke:var(--hatch)}.n-hole{fill:var(--sheet)}")
-    return themed("".join(rules), TONES) + _narrow()
+    return in_both_themes("".join(rules), TONES) + _narrow()
 
 
 def _narrow() -> str:

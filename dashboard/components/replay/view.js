@@ -451,7 +451,8 @@ export class View {
     const from = game.frame
     const { elements, groups } = game.go(frame)
     const step = Math.abs(game.place() - game.place(from)) <= 1 && !this.controls.dragging
-    this.motion.draw(step, () => this.board.show(game.scene, elements)) // before the parts, which put marks on it
+    // Before the parts, which put marks on the board.
+    this.motion.draw(step, () => this.board.show(game.scene, elements))
     const now = this.now(groups)
     for (const part of parts) part.show?.(now)
     for (const part of parts) part.settle?.()

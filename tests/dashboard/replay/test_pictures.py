@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from dashboard.boards import board
 from dashboard.boards.picture import png
 from dashboard.boards.svg import render
-from dashboard.boards.tones import Tone, themed
+from dashboard.boards.tones import Tone, in_both_themes
 from dashboard.replay import replay
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
@@ -85,7 +85,9 @@ def test_a_member_is_made_of_the_template_and_its_words_are_only_text() -> None:
 
 
 def test_a_picture_follows_the_page_and_an_image_of_it_is_light(tab: Page) -> None:
-    rules = themed(".page{fill:var(--paper)}.red{fill:#ff0000}", {"paper": Tone("#ffffff", "#102030")})
+    rules = in_both_themes(
+        ".page{fill:var(--paper)}.red{fill:#ff0000}", {"paper": Tone("#ffffff", "#102030")}
+    )
     look = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1">' + f"<style>{rules}</style>"
     picture = look + '<path class="page" d="M0 0H1V1H0z"/><path class="page red" d="M1 0H2V1H1z"/></svg>'
     shades = "[...document.querySelectorAll('path')].map(path => getComputedStyle(path).fill)"

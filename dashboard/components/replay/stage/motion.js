@@ -1,8 +1,8 @@
 // Pieces that a step moves go from their old place to the new one.
 //
-// A board declares a piece by `data-piece`: its name, on the element that draws it. Before and after a step it
-// may be another element, so a fragment goes from a hand to a parcel. A name that two elements have at once
-// does not move.
+// A board declares a piece by `data-piece`: its name, on the element that draws it. Before and after a step
+// it may be another element, so a fragment goes from a hand to a parcel. A name that two elements have at
+// once does not move.
 
 const LONG = 150 // milliseconds
 

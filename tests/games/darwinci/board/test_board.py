@@ -439,8 +439,8 @@ def test_a_fragment_has_one_name_in_the_list_the_story_and_the_search() -> None:
     name = re.compile(r"fragment \d+ \([^)]+\)")
     first, seen = 0, 0
     for move in made["moves"]:
-        said = " ".join(frame["say"] for frame in made["frames"][first : move["frame"]] if "say" in frame)
-        assert set(name.findall(move["label"])) <= set(name.findall(said))
+        story = " ".join(frame["say"] for frame in made["frames"][first : move["frame"]] if "say" in frame)
+        assert set(name.findall(move["label"])) <= set(name.findall(story))
         seen += len(name.findall(move["label"]))
         first = move["frame"]
     assert seen > 100
