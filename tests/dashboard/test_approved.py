@@ -27,8 +27,10 @@ from vidi.review.summary import MOST
 
 APPROVED = Path(__file__).parent / "approved"
 SHOWN: list[Any] = [import_module(f"tests.games.{name}.board.approved") for name in games()]
-"""What of each game is shown: ``LOOKS``, by its name light or dark, and ``store``. ``LEGIBLE``: whether no word is
-under 11 px in a window of 1440 by 900."""
+"""What of each game is shown: ``LOOKS``, by its name light or dark, and ``store``.
+
+``LEGIBLE``: whether no word is under 11 px in a window of 1440 by 900.
+"""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
 """Levels of a colour, of 255, by which a place may differ: 256 colours that are kept make up to 16."""
