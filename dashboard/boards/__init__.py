@@ -13,6 +13,10 @@ In a scene, ``post:3`` is the third member of the pool, and ``post:3/words`` is 
 while the scene has attributes for it or for a part of it. Members are drawn in the order of their numbers,
 so a picture depends on its scene alone. The template has none of the attributes that scenes set.
 
+The attribute ``data-piece`` names the piece that an element draws, such as ``fragment 54``; it is empty if
+there is none or if it is not known. When a step draws a piece by another element or elsewhere, the page moves
+it there. Each piece is in the same size and position in the coordinates of its elements.
+
 Beside the picture, a board lists the components on the table in *groups*, such as a civilization with its
 tiles or a pair on offer. So one page can show every game. No board imports Streamlit.
 """

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.darwinci import events as e
-from domain.darwinci.box import box
 from domain.darwinci.parcel import place_name
 from domain.darwinci.state import State
-from domain.darwinci.words import PHASES
+from domain.darwinci.words import PHASES, fragment_name
 from domain.kernel.events import GameEnded, GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.wording import are, counted, does, listed, player, players
@@ -21,11 +20,7 @@ def explain(state: State, event: Event) -> str:
 
 
 def _tile(state: State, tile: int | None) -> str:
-    """A fragment with its shape and number; "a fragment" where it is not known."""
-    if tile is None:
-        return "a fragment"
-    known = box(state.fragments)
-    return f"fragment {tile} ({known.shape[tile]} {known.value[tile]})"
+    return fragment_name(state.fragments, tile)
 
 
 def _stones(state: State, stones: e.Stones) -> str:

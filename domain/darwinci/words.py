@@ -1,8 +1,9 @@
-"""The phases of Darwinci in words."""
+"""The phases and fragments of Darwinci in words."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from domain.darwinci.box import box
 from domain.darwinci.state import Phase
 
 
@@ -43,3 +44,18 @@ PHASES: Mapping[Phase, PhaseWords] = {
     "refill": PhaseWords("while fragments are being drawn", "must draw a fragment", "Drawing"),
     "over": PhaseWords("after the end"),
 }
+
+
+def fragment_name(pack: str, tile: int | None) -> str:
+    """The name of a fragment: ``fragment 54 (worth 3)``; ``a fragment`` where it is not known."""
+    if tile is None:
+        return "a fragment"
+    return f"fragment {tile} ({worth(pack, tile)})"
+
+
+def worth(pack: str, tile: int) -> str:
+    """The value of a fragment: ``worth 3``, ``costs 2`` of a rotten one, ``no value``."""
+    value = box(pack).value[tile]
+    if value < 0:
+        return f"costs {-value}"
+    return f"worth {value}" if value else "no value"

@@ -51,6 +51,12 @@ FITS = """width => innerWidth === width
 TYPEFACE = "[...document.fonts].some(({family, status}) => family === 'Alegreya' && status === 'loaded')"
 LOOK_AGAIN = 50
 """Milliseconds between two looks at a page that is not at rest."""
+SMALL = """board => [...board.querySelectorAll("text")].filter(text => {
+    if (text.closest("defs") || !text.textContent.trim() || !text.getBoundingClientRect().width) return false
+    const {a, b, c, d} = text.getScreenCTM()
+    return parseFloat(getComputedStyle(text).fontSize) * Math.sqrt(Math.abs(a * d - b * c)) < 11
+}).map(text => `${text.getAttribute("class")}: ${text.textContent}`)"""
+"""The words of a board in letters of less than 11 pixels."""
 READY = ".replay[data-state=ready]"
 STILL = """* { transition: none !important; animation: none !important; }
     [data-stale=true] { opacity: 1 !important; }"""

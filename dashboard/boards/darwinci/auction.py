@@ -70,6 +70,7 @@ def _offer(
         f"ou-{seat}": {
             "href": fragments.piece(tile) if there else NOTHING,
             "class": "d-hidden" if secret else "d-open",
+            "data-piece": fragments.identity(tile),
         },
     }
     for colour in range(1, len(players) + 1):

@@ -6,8 +6,8 @@ It is the same for every number of seats: the scene lays it out, and leaves away
 
 from dashboard.boards.darwinci import fragments, pieces
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import CELL, CENTRE, GAP, HIGH, LOT, OPEN, PIT, SIDE, WIDE
-from dashboard.boards.darwinci.palette import SOIL, stylesheet
+from dashboard.boards.darwinci.layout import CELL, CENTRE, GAP, LOT, OPEN, PIT, SIDE, WIDE
+from dashboard.boards.darwinci.palette import stylesheet
 from dashboard.boards.seats import SEATS
 from domain.darwinci.fragments import JEWELS, FragmentPack
 
@@ -29,7 +29,7 @@ def base(pack: FragmentPack) -> str:
         f"<style>{stylesheet()}</style><defs>{fragments.CLIP}{pieces.CLIP}</defs>"
         # Shown only where it is used: so thousands of elements are neither styled nor laid out.
         f'<defs display="none">{fragments.defs(pack)}{pieces.defs()}</defs>'
-        f'<rect x="-3000" y="-3000" width="9000" height="9000" fill="{SOIL}"/>'
+        '<rect x="-3000" y="-3000" width="9000" height="9000" class="d-soil"/>'
         f"{_auction(pack)}{''.join(_seat(seat) for seat in COLOURS)}</svg>"
     )
 
@@ -78,12 +78,12 @@ def _sites() -> str:
             f'<use id="zu-{site}" href="#d-pile"/>'
             f'<use id="ze-{site}" href="#d-spot" class="d-new" display="none"/>'
             f'<text id="zn-{site}" class="d-num d-pile d-mid" y="14"/>'
-            f'<text class="d-label d-mid" y="68">site {site}</text></g>'
+            f'<text class="d-site d-mid" y="70">site {site}</text></g>'
         )
     gone = (
         '<g id="x" transform="translate(207 46) scale(.9)"><title id="xt"/>'
         '<g transform="translate(0 2) rotate(-12) scale(.56)"><use id="xu" href="#d-emptied"/></g>'
-        '<text id="xn" class="d-label d-mid" y="68"/></g>'
+        '<text id="xn" class="d-site d-mid" y="70"/></g>'
     )
     return f'<g id="z">{"".join(parts)}{gone}</g>'
 
@@ -91,8 +91,7 @@ def _sites() -> str:
 def _seat(seat: int) -> str:
     return (
         f'<g id="s-{seat}"><title id="st-{seat}"/>'
-        f'<rect class="d-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" '
-        f'width="{WIDE - GAP}" height="{HIGH - GAP}" rx="14"/>'
+        f'<rect id="sp-{seat}" class="d-panel" x="{GAP / 2:g}" y="{GAP / 2:g}" width="{WIDE - GAP}" rx="14"/>'
         f'<g transform="translate(28 27)">{_emblem(seat, 0.72)}</g>'
         f'<text id="sn-{seat}" class="d-name" x="52" y="36" clip-path="url(#d-name)"/>'
         f'<use id="sk-{seat}" href="{NOTHING}" x="386" y="26"/>'
@@ -114,7 +113,7 @@ def _dig(seat: int) -> str:
     )
     x, y = CENTRE
     return (
-        f'<g class="d-dig"><rect class="d-pit" x="{PIT[0]:g}" y="{PIT[1]:g}" '
+        f'<g id="sq-{seat}" class="d-dig"><rect class="d-pit" x="{PIT[0]:g}" y="{PIT[1]:g}" '
         f'width="{SIDE:g}" height="{SIDE:g}" rx="10"/>'
         f'<use id="q-{seat}" href="{pieces.SQUARES[4, 3]}" x="{x:g}" y="{y:g}"/>'
         f'<g id="g-{seat}">{placed}<path id="w-{seat}" class="d-whole"/>'
@@ -148,4 +147,5 @@ def _strip(seat: int) -> str:
         f'transform="scale(.74)"/><use href="#d-spot" class="d-edge"/></g>'
         for n in HELD
     )
-    return f'<g class="d-hand">{held}<use id="he-{seat}" href="#d-spot" class="d-new" display="none"/></g>'
+    fresh = f'<use id="he-{seat}" href="#d-spot" class="d-new" display="none"/>'
+    return f'<g id="sh-{seat}" class="d-hand">{held}{fresh}</g>'

@@ -14,6 +14,7 @@ from domain.darwinci.fragments import JEWELS
 from domain.darwinci.parcel import square_name
 from domain.darwinci.sites import SITES
 from domain.darwinci.state import State
+from domain.darwinci.words import fragment_name
 from domain.kernel.messages import Command
 from domain.kernel.wording import counted, player
 
@@ -105,10 +106,10 @@ def choice(state: State, command: Command) -> str:
             stone = "big stone" if command.big else "stone"
             own = command.stone == command.seat
             whose = f"your own {stone}" if own else f"{player(state, command.stone)}'s {stone}"
-            return f"{whose} on {words.named(state.fragments, command.on)}"
+            return f"{whose} on {fragment_name(state.fragments, command.on)}"
         case c.LeaveStone():
             offerer = player(state, state.big_alone[command.tile])
-            return f"the big stone that won {words.named(state.fragments, command.tile)} to {offerer}"
+            return f"the big stone that won {fragment_name(state.fragments, command.tile)} to {offerer}"
         case c.ScoreJewel():
             known = box(state.fragments)
             number = known.symbols([tile for tile, *_ in state.parcels[command.seat]])[command.kind]
@@ -120,9 +121,9 @@ def group(state: State, command: Command) -> str:
     """The fragment of many places, and how it lies; the fragments that go under any site."""
     match command:
         case c.Lay() | c.PlaceTile():
-            return f"{words.named(state.fragments, command.tile)} {_bones(state, command)}"
+            return f"{fragment_name(state.fragments, command.tile)} {_bones(state, command)}"
         case c.PutBack():
-            return " then ".join(words.named(state.fragments, tile) for tile in command.tiles)
+            return " then ".join(fragment_name(state.fragments, tile) for tile in command.tiles)
     return ""
 
 

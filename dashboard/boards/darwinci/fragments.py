@@ -37,6 +37,11 @@ def piece(tile: int | None, rotation: int = 0) -> str:
     return BACK if tile is None else f"#d-t{tile}r{rotation // 90}"
 
 
+def identity(tile: int | None) -> str:
+    """The name by which a page knows a fragment again elsewhere on the board; empty for an unknown one."""
+    return "" if tile is None else f"fragment {tile}"
+
+
 def defs(pack: FragmentPack) -> str:
     """All fragments in all rotations."""
     values = sorted({tile.value for tile in pack.tiles if tile.value is not None})

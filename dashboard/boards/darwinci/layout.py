@@ -31,16 +31,31 @@ BESIDE = 382.0
 """Where stones and jewels lie, beside the pit: the stones from its top, the jewels from its foot."""
 ROW = 36.0
 """From one of these to the next."""
+BELOW, COLUMN = 12.0, 93.0
+"""Where they stand below it: the first, and from one to the next."""
 
 
-def stones_at(place: int) -> Spot:
-    """Where the stones of a seat lie, by their place among those that it has."""
-    return Spot(BESIDE, PIT[1] + 19 + place * ROW)
+class Panel(NamedTuple):
+    """What lies where on a panel of a seat. Stones and jewels stand beside the pit, or in rows below it."""
 
+    high: float
+    dig: Spot
+    """The pit, drawn at ``PIT``."""
+    hand: Spot
+    """The fragments in the hand, drawn at ``STRIP``."""
+    below: bool = False
 
-def jewels_at(place: int) -> Spot:
-    """Where the jewels of a seat lie, by their place among those that it has."""
-    return Spot(BESIDE, PIT[1] + SIDE - 19 - place * ROW)
+    def stones(self, place: int) -> Spot:
+        """Where the stones of a seat lie, by their place among those that it has."""
+        if self.below:
+            return Spot(BELOW + place * COLUMN, self.high - 142)
+        return Spot(BESIDE, PIT[1] + 19 + place * ROW)
+
+    def jewels(self, place: int) -> Spot:
+        """Where the jewels of a seat lie, by their place among those that it has."""
+        if self.below:
+            return Spot(BELOW + place * COLUMN, self.high - 104)
+        return Spot(BESIDE, PIT[1] + SIDE - 19 - place * ROW)
 
 
 def bids_at(colour: int, seats: int) -> Spot:
@@ -59,9 +74,17 @@ class Layout(NamedTuple):
     offers: tuple[Spot, ...]
     """By seat."""
     sites: Spot
+    alone: Spot
+    """The sites while nothing is on offer: they have the room of the offers."""
     house: Spot
     """The words that the numbers and jewels are house data."""
     seats: tuple[Spot, ...]
+
+
+LOW = Panel(HIGH, Spot(0, 0), Spot(0, 0))
+TALL = Panel(682, Spot(8 - PIT[0] * 1.265, 52 - PIT[1] * 1.265, 1.265), Spot(0, 682 - 46 - STRIP), below=True)
+PANELS = {3: TALL, 4: LOW, 5: LOW}
+"""By the number of seats: where three lie side by side, there is room for a larger pit."""
 
 
 def _grid(count: int, columns: int, left: float, top: float, high: float) -> tuple[Spot, ...]:
@@ -76,13 +99,14 @@ def _lots(count: int, columns: int, left: float, top: float, step: float, scale:
 
 OPEN = {
     3: Layout(
-        (1440, 738),
-        (0, 0, 1440, 238),
+        (1440, 156 + TALL.high),
+        (0, 0, 1440, 156),
         Spot(0, 0),
-        _lots(3, 3, 266, 12, 0, 1.37),
-        Spot(16, 84, 0.9),
-        Spot(20, 222),
-        _grid(3, 3, 0, 238, HIGH),
+        _lots(3, 3, 310, 11, 0, 0.88),
+        Spot(1140, 14, 1.1),
+        Spot(1140, 14, 1.1),
+        Spot(20, 130),
+        _grid(3, 3, 0, 156, TALL.high),
     ),
     4: Layout(
         (1320, 1000),
@@ -90,6 +114,7 @@ OPEN = {
         Spot(0, 0),
         _lots(4, 1, 12, 84, 194, 1.2),
         Spot(36, 862, 1.2),
+        Spot(16, 110, 1.3),
         Spot(212, 38),
         _grid(4, 2, 360, 0, HIGH),
     ),
@@ -99,6 +124,7 @@ OPEN = {
         Spot(0, 0),
         _lots(5, 2, 10, 82, 137, 0.81),
         Spot(244, 358, 0.92),
+        Spot(24, 130, 1.8),
         Spot(332, 38),
         (*_grid(2, 2, WIDE, 0, HIGH), *_grid(3, 3, 0, HIGH, HIGH)),
     ),
@@ -111,6 +137,7 @@ FOLDED = {
         Spot(0, 0),
         _lots(3, 1, 70, 90, 164, 1.02),
         Spot(108, 584, 1.02),
+        Spot(24, 130, 1.8),
         Spot(306, 40),
         (Spot(WIDE, 0), *_grid(2, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
     ),
@@ -120,6 +147,7 @@ FOLDED = {
         Spot(0, 0),
         _lots(4, 2, 10, 92, 200, 1.24),
         Spot(718, 232),
+        Spot(120, 150, 2.4),
         Spot(790, 40),
         _grid(4, 2, 0, 498, FOLDED_HIGH),
     ),
@@ -129,6 +157,7 @@ FOLDED = {
         Spot(0, 0),
         _lots(5, 2, 10, 96, 140, 0.81),
         Spot(60, 532, 1.5),
+        Spot(24, 130, 1.8),
         Spot(306, 40),
         (Spot(WIDE, 0), *_grid(4, 2, 0, FOLDED_HIGH, FOLDED_HIGH)),
     ),
@@ -157,6 +186,7 @@ def folded() -> str:
         }
         open_width = OPEN[number].size[0]
         rules.append(moved(f".d-n{number}", table.size, open_width, groups))
+        rules.append(moved(f".d-n{number}.d-alone", table.size, open_width, {"z": table.alone}))
         x, y, across, down = (round(value * open_width / table.size[0], 2) for value in table.panel)
         rules.append(
             f"#d-board.d-n{number} #d-auction{{x:{x + GAP / 2:g}px;y:{y + GAP / 2:g}px;"

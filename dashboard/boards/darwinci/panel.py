@@ -9,7 +9,7 @@ from dashboard.boards.darwinci import fragments, parcels, pieces, words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.base import COLOURS, HELD, PLACED
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import CELL, STEP, STRIP, jewels_at, stones_at
+from dashboard.boards.darwinci.layout import CELL, PANELS, STEP, STRIP
 from dashboard.boards.darwinci.marks import Marks, display
 from dashboard.boards.folding import Spot
 from dashboard.boards.seats import SEATS
@@ -17,6 +17,7 @@ from domain.darwinci.box import box
 from domain.darwinci.fragments import JEWELS
 from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import Placed, State
+from domain.darwinci.words import fragment_name
 from domain.kernel.wording import counted
 
 HAND_WIDE = 464
@@ -92,7 +93,7 @@ def _panel(
         _head(seat, players, money, counter, darwin, parcel, small, big, hand, won, paid),
         _dig(seat, parcel, placed),
         _supply(seat, len(players), small, big),
-        _jewels(seat, parcel.pack, parcel.placed, markers, kinds),
+        _jewels(seat, len(players), parcel.pack, parcel.placed, markers, kinds),
         _strip(seat, parcel.pack, hand, won, came),
     )
 
@@ -123,14 +124,20 @@ def _head(
     summary += f", {parcels.creature_words(parcel.dug().creatures)}"
     for title, tiles in (("in hand", hand), ("won", won)):
         if tiles:
-            summary += f"; {title}: {', '.join(words.named(parcel.pack, tile) for tile in tiles)}"
+            summary += f"; {title}: {', '.join(fragment_name(parcel.pack, tile) for tile in tiles)}"
     if stones := ", ".join(_stones(seat, players, small, big)):
         summary += f"; stones: {stones}"
     return {
         f"st-{seat}": {"text": f"Dig: {summary}"},
         f"sn-{seat}": {"text": words.short(player), "class": "d-name d-fresh" if paid else "d-name"},
-        f"sk-{seat}": {"href": NOTHING if counter is None else pieces.counter(counter)},
-        f"sd-{seat}": {"href": "#d-darwin" if darwin else NOTHING},
+        f"sk-{seat}": {
+            "href": NOTHING if counter is None else pieces.counter(counter),
+            "data-piece": "" if counter is None else "counter",
+        },
+        f"sd-{seat}": {
+            "href": "#d-darwin" if darwin else NOTHING,
+            "data-piece": "darwin" if darwin else "",
+        },
     }
 
 
@@ -162,6 +169,7 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
             "href": piece,
             "transform": parcels.placed(*at),
             "class": "d-hidden" if secret else "d-open",
+            "data-piece": fragments.identity(tile and tile[0]),
         }
         scene[f"pt-{seat}-{n}"] = {"text": text}
     last = lie[-1] if lie else None
@@ -171,7 +179,7 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
     return scene | {
         f"g-{seat}": {"transform": drawn.moved},
         f"c-{seat}": {"transform": f"translate({column * CELL:g} {row * CELL:g})"},
-        f"q-{seat}": {"href": pieces.SQUARES[wide, high]},
+        f"q-{seat}": {"href": pieces.SQUARES[wide, high] if lie else NOTHING},
         f"w-{seat}": {"d": drawn.outline},
         f"wg-{seat}": {"d": drawn.outline},
         f"pe-{seat}": display(marked and last is not None)
@@ -188,7 +196,7 @@ def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...])
         place = there.index(colour) if colour in there else 0
         scene |= {
             f"v-{seat}-{colour}": display(colour in there)
-            | {"class": f"d-v{place}", "transform": stones_at(place).attribute()},
+            | {"class": f"d-v{place}", "transform": PANELS[seats].stones(place).attribute()},
             f"vn-{seat}-{colour}": {"text": str(small[colour]) if colour in there else ""},
             f"vb-{seat}-{colour}": {"href": pieces.big(colour, big[colour]) if colour in there else NOTHING},
         }
@@ -197,7 +205,12 @@ def _supply(seat: int, seats: int, small: tuple[int, ...], big: tuple[int, ...])
 
 @remembered(REMEMBERED)
 def _jewels(
-    seat: int, pack: str, parcel: tuple[Placed, ...], markers: tuple[str, ...], marked: frozenset[str]
+    seat: int,
+    seats: int,
+    pack: str,
+    parcel: tuple[Placed, ...],
+    markers: tuple[str, ...],
+    marked: frozenset[str],
 ) -> Scene:
     """The jewels of a parcel, without a gap for a kind that it lacks."""
     known = box(pack)
@@ -211,7 +224,7 @@ def _jewels(
         place = there.index(kind) if kind in there else 0
         scene |= {
             f"j-{seat}-{kind}": display(kind in there)
-            | {"class": f"d-j{place}", "transform": jewels_at(place).attribute()},
+            | {"class": f"d-j{place}", "transform": PANELS[seats].jewels(place).attribute()},
             f"jt-{seat}-{kind}": {"text": text if kind in there else ""},
             f"jn-{seat}-{kind}": {
                 "text": str(number) if kind in there else "",
@@ -265,7 +278,10 @@ def _strip(
                 "transform": spot.attribute(),
                 "class": "d-won" if there and n > len(hand) else "d-held",
             },
-            f"hu-{seat}-{n}": {"href": fragments.piece(tile) if there else NOTHING},
+            f"hu-{seat}-{n}": {
+                "href": fragments.piece(tile) if there else NOTHING,
+                "data-piece": fragments.identity(tile),
+            },
             f"ht-{seat}-{n}": {"text": text},
         }
     fresh = bool(came) and came[0] in beside

@@ -2,7 +2,7 @@
 
 from dashboard.boards import Seat
 from dashboard.boards.darwinci.fragments import NOTHING
-from dashboard.boards.darwinci.layout import CELL, HIGH, WIDE
+from dashboard.boards.darwinci.layout import CELL, WIDE
 from dashboard.boards.darwinci.palette import BRASS, GOLD, INK, PAPER
 from dashboard.boards.seats import SEATS
 
@@ -57,7 +57,7 @@ def defs() -> str:
 
 def _stone(number: int, seat: Seat) -> str:
     glass = (
-        f'<path d="{seat.outline}" fill="{seat.colour}" stroke="#14100c" stroke-width="3.6"/>'
+        f'<path d="{seat.outline}" fill="{seat.colour}" class="d-rim" stroke-width="3.6"/>'
         f'<path d="{seat.outline}" transform="scale(.8)" fill="none" stroke="{seat.ink}" '
         'stroke-opacity=".55" stroke-width="2"/>'
         '<ellipse cx="-5" cy="-9" rx="7" ry="3.6" transform="rotate(-28 -5 -9)" fill="#fff" '
@@ -89,7 +89,7 @@ def _square(columns: int, rows: int) -> str:
     notches += "".join(f"M{left:g} {top + i * CELL:g}h{-thick}" for i in range(1, rows))
     return (
         f'<g id="d-square{columns}{rows}">'
-        f'<path d="M{left:g} {top:g}H{-left:g}V{-top:g}" fill="none" stroke="{INK}" stroke-opacity=".45" '
+        f'<path d="M{left:g} {top:g}H{-left:g}V{-top:g}" fill="none" class="d-side" stroke-opacity=".45" '
         'stroke-width="2.5" stroke-dasharray="9 7"/>'
         f'<path d="M{left:g} {top:g}V{-top:g}H{-left:g}v{thick}H{left - thick:g}V{top:g}z" fill="{BRASS}" '
         f'stroke="{INK}" stroke-width="2"/><path d="{notches}" stroke="{INK}" stroke-width="2.4"/>'
@@ -102,7 +102,7 @@ _REST = (
     f'<path id="d-cell" d="M{-CELL / 2 + 6:g} {-CELL / 2 + 6:g}h{CELL - 12:g}v{CELL - 12:g}h{12 - CELL:g}z"/>'
     '<path id="d-slot" d="M-54-54H54V54H-54Z"/><path id="d-spot" d="M-37-37H37V37H-37Z"/>'
     '<circle id="d-dot" cx="18" r="17"/>'
-    f'<rect id="d-around" x="8" y="8" width="{WIDE - 16}" height="{HIGH - 16}" rx="10"/>'
+    f'<rect id="d-around" x="8" y="8" width="{WIDE - 16}" rx="10"/>'
     f'<g id="d-darwin"><rect x="-24" y="-19" width="48" height="38" rx="5" fill="#e8d8b0" stroke="{INK}" '
     f'stroke-width="2.5"/><path d="M-12-8a11 11 0 0 1 22 0c3 2 3 6 0 8c-1 8-4 13-11 13s-10-5-11-13'
     f'c-3-2-3-6 0-8z" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'

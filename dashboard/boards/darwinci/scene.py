@@ -4,8 +4,8 @@ By seat ``i`` the base has
 
 - ``o-i``, its offer: ``ou`` the fragment, ``oh-i-c`` the stones of colour ``c`` on it: ``ob`` the small
   ones, ``oB`` the big one, ``on`` what they count; ``oe`` the mark of a change, ``ot`` a sentence;
-- ``s-i``, its panel: ``sn`` name, ``sk`` the counter, ``sd`` the Darwin tile, ``st`` a
-  sentence;
+- ``s-i``, its panel: ``sp`` the ground, ``sq`` the pit, ``sh`` the hand; ``sn`` name, ``sk`` the counter,
+  ``sd`` the Darwin tile, ``st`` a sentence;
 - ``g-i``, its parcel: ``p-i-n`` the fragments in the order in which they were placed, ``pt`` their
   sentences, ``w`` and ``wg`` the line around whole creatures, ``q`` Leonard's square, ``pe`` the mark;
 - ``c-i``, the places around the parcel;
@@ -23,15 +23,16 @@ from typing import NamedTuple
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.darwinci import fragments, pieces, words
-from dashboard.boards.darwinci.auction import REMEMBERED, offer
+from dashboard.boards.darwinci.auction import REMEMBERED, offer, offered
 from dashboard.boards.darwinci.base import COLOURS
-from dashboard.boards.darwinci.layout import GAP, OPEN
+from dashboard.boards.darwinci.layout import GAP, OPEN, PANELS
 from dashboard.boards.darwinci.marks import display, marks_of
 from dashboard.boards.darwinci.panel import panel
 from dashboard.boards.folding import Spot
 from domain.darwinci.play import to_act
 from domain.darwinci.sites import SITES, holds
 from domain.darwinci.state import Phase, State
+from domain.darwinci.words import fragment_name
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted
 
@@ -68,53 +69,73 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     piles = tuple(
         Pile(site, holds(state, site), len(state.under[site]), site in marks.sites) for site in SITES
     )
-    scenes = [_table(seats, state.round, _phase(state), state.fragments, tuple(state.gone), piles)]
+    there = [seat for seat in range(1, seats + 1) if offered(state, seat)[0]]
+    gone = tuple(state.gone)
+    scenes = [_table(seats, state.round, _phase(state), state.fragments, gone, piles, alone=not there)]
     for seat in COLOURS:
-        scenes.append(_places(seats, seat, seat in acting))
+        scenes.append(_places(seats, seat, seat in acting, seat in there))
         if seat <= seats:
             scenes += [*offer(state, seat, marks), *panel(state, seat, marks)]
     return scenes
 
 
 @remembered(REMEMBERED)
-def _places(seats: int, seat: int, acts: bool) -> Scene:
-    """Where a seat's panel and its offer lie, if there is such a seat."""
-    there = seat <= seats
+def _places(seats: int, seat: int, acts: bool, offers: bool) -> Scene:
+    """Where a seat's panel lies, if there is such a seat, and its offer, if it has one."""
+    look, panel = {"class": "d-turn" if acts else "d-still"}, PANELS[seats]
     return {
-        f"s-{seat}": _shown(there, OPEN[seats].seats, seat) | {"class": "d-turn" if acts else "d-still"},
-        f"o-{seat}": _shown(there, OPEN[seats].offers, seat),
+        f"sp-{seat}": {"height": f"{panel.high - GAP:g}"},
+        f"sq-{seat}": {"transform": panel.dig.attribute()},
+        f"sh-{seat}": {"transform": panel.hand.attribute()},
+        f"s-{seat}": _shown(seat <= seats, OPEN[seats].seats, seat) | look,
+        f"o-{seat}": _shown(offers, OPEN[seats].offers, seat),
     }
 
 
 def _shown(there: bool, spots: Sequence[Spot], seat: int) -> Attributes:
-    if not there:
-        return {"display": "none"}
-    return {"display": "inline", "transform": spots[seat - 1].attribute()}
+    at = {"transform": spots[seat - 1].attribute()} if seat <= len(spots) else {}
+    return display(there) | at
 
 
 @remembered(REMEMBERED)
 def _table(
-    seats: int, round_: int, phase: str, pack: str, gone: tuple[int, ...], piles: tuple[Pile, ...]
+    seats: int,
+    round_: int,
+    phase: str,
+    pack: str,
+    gone: tuple[int, ...],
+    piles: tuple[Pile, ...],
+    alone: bool,
 ) -> Scene:
-    """The table itself, the head of the auction, the sites and what is gone."""
+    """The table itself, the head of the auction, the sites and what is gone.
+
+    ``alone``: nothing is on offer.
+    """
     table = OPEN[seats]
     x, y, wide, high = table.panel
-    listed = ", ".join(words.named(pack, tile) for tile in gone) or "nothing"
+    listed = ", ".join(fragment_name(pack, tile) for tile in gone) or "nothing"
     scene: Scene = {
-        "d-board": {"viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}", "class": f"d-board d-n{seats}"},
+        "d-board": {
+            "viewBox": f"0 0 {table.size[0]:g} {table.size[1]:g}",
+            "class": f"d-board d-n{seats}{' d-alone' if alone else ''}",
+        },
         "d-auction": {
             "x": f"{x + GAP / 2:g}",
             "y": f"{y + GAP / 2:g}",
             "width": f"{wide - GAP:g}",
             "height": f"{high - GAP:g}",
         },
+        "d-around": {"height": f"{PANELS[seats].high - 16:g}"},
         "d-head": {"transform": table.head.attribute()},
         "d-round": {"text": f"Round {round_}" if round_ else "Setting up"},
         "d-phase": {"text": phase},
-        "z": {"transform": table.sites.attribute()},
+        "z": {"transform": (table.alone if alone else table.sites).attribute()},
         "d-house": {"transform": table.house.attribute()},
         "xt": {"text": f"Out of the game: {listed}"},
-        "xu": {"href": fragments.piece(gone[-1]) if gone else "#d-emptied"},
+        "xu": {
+            "href": fragments.piece(gone[-1]) if gone else "#d-emptied",
+            "data-piece": fragments.identity(gone[-1] if gone else None),
+        },
         "xn": {"text": f"{len(gone)} gone"},
     }
     for site, left, under, marked in piles:

@@ -5,13 +5,12 @@ from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
 from dashboard.boards.caches import remembered
-from dashboard.boards.darwinci import words
 from dashboard.boards.darwinci.auction import REMEMBERED
 from dashboard.boards.darwinci.panel import Parcel, parcel_of
-from domain.darwinci.box import box
 from domain.darwinci.packs import fragments
 from domain.darwinci.parcel import CELLS
 from domain.darwinci.state import State
+from domain.darwinci.words import worth
 
 _BONES = {
     "straight": "A bone from edge to edge.",
@@ -37,23 +36,23 @@ def _dug(parcel: Parcel) -> Sequence[Group]:
         Fact("", f"{len(parcel.placed)} of {CELLS} fragments", style="plain"),
         Fact("whole creatures", len(whole), "whole creature"),
     )
-    worth = Fact("worth", str(sum(creature.points for creature in built)))
-    return Group("Dig", "drawn", facts=facts), Group("", facts=(worth,))
+    points = Fact("worth", str(sum(creature.points for creature in built)))
+    return Group("Dig", "drawn", facts=facts), Group("", facts=(points,))
 
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:
     """The fragments."""
     pack = fragments(setup["packs"]["fragments"])
-    known = box(setup["packs"]["fragments"])
     by_id = {}
     for tile in pack.tiles:
-        worth = words.worth(known, tile.id)
+        rotten = "rotten, " if (tile.value or 0) < 0 else ""
+        value = f"{rotten}{worth(setup['packs']['fragments'], tile.id)}"
         jewels = "".join(f", {kind}" for kind in tile.jewels)
         badge = "\u00b7" if tile.value is None else str(tile.value).replace("-", "\u2212")
         by_id[str(tile.id)] = Card(
-            f"{tile.shape.capitalize()} {tile.id}",
+            f"Fragment {tile.id}",
             badge,
-            f"{_BONES[tile.shape]} {worth.capitalize()}{jewels}.",
+            f"{_BONES[tile.shape]} {value.capitalize()}{jewels}.",
             f"#d-{tile.jewels[0]}" if len(tile.jewels) == 1 else "",
             _HOUSE if tile.source == "house" else "",
         )

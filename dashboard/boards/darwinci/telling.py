@@ -6,7 +6,7 @@ from dashboard.boards import Turn
 from dashboard.boards.darwinci import words
 from domain.darwinci import events as e
 from domain.darwinci.state import State
-from domain.darwinci.words import PHASES
+from domain.darwinci.words import PHASES, fragment_name
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.wording import listed, player
@@ -37,20 +37,21 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
             case e.TileDrawn():
                 return f"draws {_tile_sentence(state, events)}"
             case e.TileLaid():
-                return f"lays {words.named(pack, event.fragment.tile if event.fragment else None)}"
+                return f"lays {fragment_name(pack, event.fragment.tile if event.fragment else None)}"
             case e.TilesPutBack():
-                tiles = "two" if None in event.tiles else listed([words.named(pack, t) for t in event.tiles])
-                return f"puts {tiles} back under site {event.site}"
+                known = [fragment_name(pack, tile) for tile in event.tiles]
+                tiles = "two" if None in event.tiles else listed(known)
+                return f"puts {tiles} under site {event.site}"
             case e.TileOffered():
-                return f"offers {words.named(pack, event.tile)}"
+                return f"offers {fragment_name(pack, event.tile)}"
             case e.StonePlaced():
                 whose, on = (_whose(state, event.seat, seat) for seat in (event.stone, event.offerer))
                 stone = "big stone" if event.big else "stone"
-                return f"bids {whose} {stone} on {on} {words.named(pack, event.tile)}"
+                return f"bids {whose} {stone} on {on} {fragment_name(pack, event.tile)}"
             case e.StoneLeft():
                 return f"gives the big stone to {words.short(player(state, event.offerer))}"
             case e.TilePlaced():
-                return f"places {words.named(pack, event.tile)}"
+                return f"places {fragment_name(pack, event.tile)}"
             case e.JewelScored():
                 return f"scores {event.kind}: {event.symbols}"
     return _WORDS[move.command]
@@ -65,7 +66,7 @@ _WORDS = {
 
 def _tile_sentence(state: State, events: Sequence[Event]) -> str:
     (drawn,) = (event for event in events if isinstance(event, e.TileDrawn))
-    return f"{words.named(state.fragments, drawn.tile)} from site {drawn.site}"
+    return f"{fragment_name(state.fragments, drawn.tile)} from site {drawn.site}"
 
 
 def _whose(state: State, of: int, seat: int) -> str:

@@ -17,6 +17,7 @@ BOARD: Board[State] = Board(
     turn=words.turn,
     label=words.label,
     quiet=words.QUIET,
+    seats_drawn=True,
     turn_first=True,
     logged=words.logged,
     took=words.took,

@@ -66,7 +66,7 @@ def base() -> str:
         '<rect data-part="back" rx="12"/>'
         '<rect class="l-rail" data-part="rail" x="70" height="8" rx="4"/>'
         '<rect data-part="bar" x="70" height="8" rx="4"/>'
-        '<path data-part="mark" transform="translate(38 38) scale(.9)"/>'
+        '<path data-part="mark" class="l-mark" transform="translate(38 38) scale(.9)"/>'
         '<text data-part="name" x="70" y="48"/>'
         '<text data-part="points" y="52"/>'
         '<text class="l-counts" data-part="counts" x="70" y="76"/>'

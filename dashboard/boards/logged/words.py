@@ -31,9 +31,9 @@ def counters(state: State, seat: int) -> tuple[str, ...]:
 
 
 def table(state: State) -> Table:
-    """The counters beside the picture, of each seat."""
-    seats = [(Group("", facts=facts),) if (facts := _facts(state, seat)) else () for seat in _seats(state)]
-    return Table((), seats)
+    """The counters of each seat, which the picture has too."""
+    counted = [_facts(state, seat) for seat in range(1, len(state.players) + 1)]
+    return Table((), [(Group("", "drawn", facts=facts),) if facts else () for facts in counted])
 
 
 def head(state: State) -> str:
@@ -68,10 +68,6 @@ def took(made: MoveMade) -> str:
         case int(seconds):
             return lasted(seconds)
     return ""
-
-
-def _seats(state: State) -> range:
-    return range(1, len(state.players) + 1)
 
 
 def _facts(state: State, seat: int) -> tuple[Fact, ...]:

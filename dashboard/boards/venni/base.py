@@ -2,7 +2,7 @@
 fill (scene.py, notes.py)."""
 
 from dashboard.boards.venni.layout import BELOW, CARD, LEFT, OPEN, SIDE, SPOTS, TOP, across, down
-from dashboard.boards.venni.palette import PENS, SHEET, TINTS, stylesheet
+from dashboard.boards.venni.palette import PENS, stylesheet
 
 BOXES = range(1, 9)
 """For claimed regions: five are needed, more can be had."""
@@ -38,24 +38,18 @@ def base(lattice: int, side: int) -> str:
 def _patterns() -> str:
     """Of locked regions: a double hatch for neutral ones, then by seat a hatch and stitches."""
     drawn = (
-        ("n-neutral", TINTS[0], '<path d="M0 0L16 16M16 0L0 16" stroke="#83868b" stroke-width="1.8"/>', 16),
+        ("n-neutral", '<path d="M0 0L16 16M16 0L0 16" class="n-stroke0" stroke-width="1.8"/>', 16),
         (
             "n-claim1",
-            TINTS[1],
-            f'<path d="M-4 4L4-4M-4 20L20-4M12 20L20 12" stroke="{PENS[0].colour}" stroke-width="4"/>',
+            '<path d="M-4 4L4-4M-4 20L20-4M12 20L20 12" class="n-stroke1" stroke-width="4"/>',
             16,
         ),
-        (
-            "n-claim2",
-            TINTS[2],
-            f'<path d="M2 4H13M12 14H23M-8 14H3" stroke="{PENS[1].colour}" stroke-width="4"/>',
-            20,
-        ),
+        ("n-claim2", '<path d="M2 4H13M12 14H23M-8 14H3" class="n-stroke2" stroke-width="4"/>', 20),
     )
     return "".join(
         f'<pattern id="{id_}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
-        f'<rect width="{size}" height="{size}" fill="{tint}"/>{strokes}</pattern>'
-        for id_, tint, strokes, size in drawn
+        f'<rect width="{size}" height="{size}" class="n-tint{n}"/>{strokes}</pattern>'
+        for n, (id_, strokes, size) in enumerate(drawn)
     )
 
 
@@ -64,7 +58,7 @@ def _shapes() -> str:
     return (
         f'<path id="n-dot1" d="{PENS[0].outline}" class="n-ink1"/>'
         f'<g id="n-dot2"><path d="{PENS[1].outline}" class="n-ink2"/>'
-        f'<path d="M-7-7H7V7H-7z" fill="{SHEET}" stroke="none"/></g>'
+        f'<path d="M-7-7H7V7H-7z" class="n-hole" stroke="none"/></g>'
     )
 
 

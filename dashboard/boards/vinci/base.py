@@ -1,26 +1,26 @@
 """The base picture of a map: all that no event changes, with the elements that a scene fills (scene.py)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
-from math import cos, dist, pi, sin
+from math import atan2, cos, degrees, dist, pi, radians, sin
 
 from dashboard.boards.vinci import glyphs, marks, palette
 from dashboard.boards.vinci.geometry import Outlines, closed_path, number, open_path, pair
-from dashboard.boards.vinci.labels import ANY, CLEAR, LINE, labels, letters
+from dashboard.boards.vinci.labels import ANY, CLEAR, FRAME, LINE, beside, labels, letters
 from dashboard.boards.vinci.terrain import SIGNS, signs_svg, token_scale
 from domain.vinci.map import MapPack, NameCurve, Point, Region
 
 EXTRA = "v-term-extra"
 """The place in the legend where a scene writes the number of extra pawns."""
-FRAME = 26
-"""The width of the frame around the map, units of the map."""
-SMALLEST = 15.8
-"""Of the letters of a name: 8 pixels on a window of 1440 by 900."""
-WHOLE, NEAR = 9.5, 11.0
+SMALLEST = 23.5
+"""Of the letters of a name: 11 pixels on a window of 1440 by 900."""
+WHOLE, NEAR = 9.2, 11.05
 """Pixels of the letters on a narrow page: of the whole map, and of one that is twice as large."""
-LETTER = 0.83
-"""The width of a capital letter and the space after it, for its size."""
+LETTER = 0.58
+"""The width of a letter and the space after it, for its size."""
+TERM = 24.5
+"""From one row of the legend to the next."""
 
 
 def base(pack: MapPack) -> str:
@@ -140,35 +140,45 @@ _LINES = (
 )
 
 
-def _letters(region: Region) -> float:
-    """The size of a name's letters. One along a curve that is too short for ``SMALLEST`` keeps its own."""
-    at = region.name_at
-    if isinstance(at, NameCurve):
-        long = sum(dist(one, other) for one, other in pairwise(at.curve))
-        return max(at.size, min(SMALLEST, long / len(region.name) / LETTER))
-    return max(at.size, SMALLEST)
-
-
 def _names(pack: MapPack) -> str:
-    parts = []
-    for region in pack.regions:
-        look = {"sea": "v-name v-sea", "river": "v-name v-water"}.get(region.terrain, "v-name")
-        at, wide = region.name_at, _letters(region)
-        size = number(wide)
-        if isinstance(at, NameCurve):
-            parts.append(
-                f'<text class="{look}" font-size="{size}" dy=".35em"><textPath href="#w-{region.id}" '
-                f'startOffset="50%">{escape(region.name.upper())}</textPath></text>'
-            )
-            continue
-        first = at.y - (len(at.lines) - 1) * wide * 0.56 + wide * 0.35
-        turn = f' transform="rotate({number(at.angle)} {pair(at.x, at.y)})"' if at.angle else ""
-        for line, text in enumerate(at.lines):
-            parts.append(
-                f'<text class="{look}" font-size="{size}" x="{number(at.x)}" '
-                f'y="{number(first + line * wide * 1.12)}"{turn}>{escape(text.upper())}</text>'
-            )
-    return f'<g pointer-events="none">{"".join(parts)}</g>'
+    """The names on a wide page, where the map has its own places for them."""
+    return f'<g pointer-events="none">{"".join(_name(pack, region) for region in pack.regions)}</g>'
+
+
+def _name(pack: MapPack, region: Region) -> str:
+    look = {"sea": "v-name v-sea", "river": "v-name v-water"}.get(region.terrain, "v-name")
+    at, size = region.name_at, max(region.name_at.size, SMALLEST)
+    if not isinstance(at, NameCurve):
+        return _straight(pack, region, look, size, Point(at.x, at.y), at.angle, at.lines)
+    if sum(dist(one, other) for one, other in pairwise(at.curve)) < len(region.name) * size * LETTER:
+        (x, y), (right, below) = at.curve[0], at.curve[-1]  # too short, so the name is longer than its line
+        middle, angle = at.curve[len(at.curve) // 2], degrees(atan2(below - y, right - x))
+        return _straight(pack, region, look, size, middle, angle, (region.name,))
+    return (
+        f'<text class="{look}" font-size="{number(size)}" dy=".35em"><textPath href="#w-{region.id}" '
+        f'startOffset="50%">{escape(region.name)}</textPath></text>'
+    )
+
+
+def _straight(
+    pack: MapPack, region: Region, look: str, size: float, at: Point, angle: float, lines: Sequence[str]
+) -> str:
+    """A name in straight lines, around its point if it is all on the map there; else beside the pawns."""
+    left, top, wide, high = pack.viewbox
+    across, down = max(map(len, lines)) * size * LETTER / 2, len(lines) * size / 2
+    turned, level = abs(sin(radians(angle))), abs(cos(radians(angle)))
+    aside, below = across * level + down * turned, across * turned + down * level
+    fits = left + aside < at.x < left + wide - aside and top + below < at.y < top + high - below
+    if not fits and (label := beside(pack, region, size)):
+        lines, box, angle = label.lines, label.box, 0
+        at = Point((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    turn = f' transform="rotate({number(angle)} {pair(*at)})"' if angle else ""
+    first = at.y - (len(lines) - 1) * size / 2 + size * 0.35
+    return "".join(
+        f'<text class="{look}" font-size="{number(size)}" x="{number(at.x)}" '
+        f'y="{number(first + line * size)}"{turn}>{escape(text)}</text>'
+        for line, text in enumerate(lines)
+    )
 
 
 def _labels(pack: MapPack) -> str:
@@ -256,11 +266,12 @@ def _legend(pack: MapPack) -> str:
     ]
     keys.append(("Extra", '<path d="M15 2v16M7 10h16" stroke="#eef6fd" stroke-width="4"/>'))
     rows = "".join(
-        f'<g transform="translate(0 {row * 23.5:g})">{art}'
-        f'<text id="{_term(word)}" class="v-term" x="39" y="15">{word}</text></g>'
+        f'<g transform="translate(0 {row * TERM:g})">{art}'
+        f'<text id="{_term(word)}" class="v-term" x="36" y="18">{word}</text></g>'
         for row, (word, art) in enumerate(keys)
     )
-    return f'<g class="v-legend" transform="translate({pair(*at)}) scale(.92)">{rows}</g>'
+    top = max(pack.viewbox[1] + FRAME / 2, at.y - 2 * len(keys))  # the map's place is for smaller words
+    return f'<g class="v-legend" transform="translate({pair(at.x, top)})">{rows}</g>'
 
 
 def _term(word: str) -> str:

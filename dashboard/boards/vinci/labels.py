@@ -9,8 +9,10 @@ from itertools import product
 from typing import NamedTuple
 
 from dashboard.boards.vinci.terrain import token_scale
-from domain.vinci.map import MapPack, Point, Region, Ring, inside
+from domain.vinci.map import MapPack, NameLines, Point, Region, Ring, inside
 
+FRAME = 26
+"""The width of the frame around the map, units of the map."""
 ACROSS = 366
 """The pixels of a map on a telephone of 390 pixels, frame included."""
 GROWN = 1.45
@@ -63,7 +65,7 @@ class Label(NamedTuple):
 
 def letters(pack: MapPack, pixels: float, zoom: float) -> float:
     """The size of letters that are so many pixels large on an enlarged map, in units of the map."""
-    return pixels * pack.viewbox[2] / ACROSS / zoom
+    return pixels * (pack.viewbox[2] + 2 * FRAME) / ACROSS / zoom
 
 
 def labels(pack: MapPack, size: float, rooms: Sequence[Room]) -> list[Label]:
@@ -71,10 +73,7 @@ def labels(pack: MapPack, size: float, rooms: Sequence[Room]) -> list[Label]:
 
     A name without a place by the first of ``rooms`` gets one by the next.
     """
-    lands = [region for region in pack.regions if region.terrain != "sea"]
-    seas = [(region.polygon, _around(region.polygon)) for region in pack.regions if region.terrain == "sea"]
-    taken = [_square(region.label, _TOKEN * GROWN * token_scale(region)) for region in lands]
-    taken += [_square(at, _ICON) for region in lands for at in (region.icons.mine, region.icons.port) if at]
+    lands, seas, taken = _lands(pack), _seas(pack), _pieces(pack)
     placed = dict[str, Label]()
     for room in rooms:
         for region in sorted(lands, key=lambda region: region.label_radius):
@@ -82,6 +81,34 @@ def labels(pack: MapPack, size: float, rooms: Sequence[Room]) -> list[Label]:
                 placed[region.id] = label
                 taken.append(label.box)
     return list(placed.values())
+
+
+def beside(pack: MapPack, region: Region, size: float) -> Label | None:
+    """The best place of one name in letters of this size, on no pawns, no sign and no name of a sea."""
+    return _best(region, size, pack, _seas(pack), [*_pieces(pack), *_sea_names(pack, size)], ANY)
+
+
+def _sea_names(pack: MapPack, size: float) -> Iterator[Box]:
+    for region in pack.regions:
+        if region.terrain == "sea" and isinstance(at := region.name_at, NameLines):
+            aside, below = size * _WIDE * max(map(len, at.lines)) / 2, size * LINE * len(at.lines) / 2
+            yield Box(at.x - aside, at.y - below, at.x + aside, at.y + below)
+
+
+def _lands(pack: MapPack) -> list[Region]:
+    return [region for region in pack.regions if region.terrain != "sea"]
+
+
+def _seas(pack: MapPack) -> list[Sea]:
+    return [(region.polygon, _around(region.polygon)) for region in pack.regions if region.terrain == "sea"]
+
+
+def _pieces(pack: MapPack) -> list[Box]:
+    """The room of pawns, mines and ports."""
+    lands = _lands(pack)
+    pawns = [_square(region.label, _TOKEN * GROWN * token_scale(region)) for region in lands]
+    signs = [at for region in lands for at in (region.icons.mine, region.icons.port) if at]
+    return pawns + [_square(at, _ICON) for at in signs]
 
 
 def _best(

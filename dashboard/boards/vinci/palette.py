@@ -28,12 +28,12 @@ def stylesheet() -> str:
     """The rules that a scene's classes refer to. Every class starts with ``v-``: the page has its own."""
     rules = [
         f".v-name{{font-family:{SERIF};font-weight:700;text-anchor:middle;fill:{INK};stroke:{PARCHMENT};"
-        "stroke-width:3.6px;stroke-linejoin:round;stroke-opacity:.85;paint-order:stroke;letter-spacing:.06em}",
+        "stroke-width:3.6px;stroke-linejoin:round;stroke-opacity:.85;paint-order:stroke}",
         ".v-sea{fill:#e4f1fb;stroke:#1d4a78;stroke-width:2.4px;stroke-opacity:.55;font-style:italic;font-weight:600}",
-        f".v-water{{fill:#0f3e63;stroke:#d4eefb}}.v-term{{font:600 13.5px {SERIF};fill:#eef6fd}}",
+        f".v-water{{fill:#0f3e63;stroke:#d4eefb}}.v-term{{font:600 25px {SERIF};fill:#eef6fd}}",
         f".v-label{{font-family:{SERIF};font-weight:700;text-anchor:middle;fill:{INK};stroke:{PARCHMENT};"
         "stroke-linejoin:round;paint-order:stroke}",
-        f".v-num{{font:800 24px {SANS};text-anchor:middle;font-variant-numeric:tabular-nums}}",
+        f".v-num{{font:800 25px {SANS};text-anchor:middle;font-variant-numeric:tabular-nums}}",
         ".v-edge{fill:none;stroke:#fff7c9;stroke-width:5px;stroke-dasharray:12 6}",
         ".v-free{fill:none;stroke:none}.v-band{fill:none}.v-tint{stroke:none}",
         ".v-layer{will-change:transform}",
@@ -50,11 +50,12 @@ def stylesheet() -> str:
             f".v-na{number}{{fill:{seat.ink}}}"
         )
     rules.append(
-        f".v-nd{{fill:{INK}}}.v-two{{font-size:21px}}.v-nn{{fill:#fff;font-size:15px}}"
+        f".v-nd{{fill:{INK}}}.v-two{{font-size:24.5px}}.v-nn{{fill:#fff;font-size:24.5px}}"
         + narrow(
             f".v-tok,.v-icon{{transform:scale({GROWN})}}"
             ".v-whole,.near .v-near{display:inline}.near .v-whole{display:none}"
-            ".v-name,.v-legend{display:none}.v-num{font-size:29px}.v-two{font-size:26px}"
+            ".v-name,.v-board .v-legend{display:none}"
+            ".near .v-board .v-legend{display:inline}.v-num{font-size:29px}.v-two{font-size:26px}"
         )
     )
     return "".join(rules)

@@ -22,12 +22,13 @@ import { Turns } from "./review/turns.js"
 import { Verdict } from "./review/verdict.js"
 import { Board } from "./stage/board.js"
 import { Caption } from "./stage/caption.js"
+import { Motion } from "./stage/motion.js"
 import { Places } from "./stage/places.js"
 import { Pointer } from "./stage/pointer.js"
 import { Swipe } from "./stage/swipe.js"
 import { Tooltip } from "./stage/tooltip.js"
 import { Words } from "./stage/words.js"
-import { STEP, Zoom } from "./stage/zoom.js"
+import { Zoom } from "./stage/zoom.js"
 import { Address, saying } from "./steps/address.js"
 import { Compare } from "./steps/compare.js"
 import { Controls } from "./steps/controls.js"
@@ -87,6 +88,7 @@ export class View {
     this.data = data
     this.game = new Game(replay)
     this.board = new Board(this.part("board"), replay.base)
+    this.motion = new Motion(this.board.picture)
     this.caption = new Caption(this.part("caption"))
     this.pointer = new Pointer(this.part("board"), text => this.caption.point(text))
     this.zoom = new Zoom(this.part("board"))
@@ -154,8 +156,8 @@ export class View {
       seat: () => this.seats.next(),
       playOn: () => this.playing.open(),
       fit: () => this.playing.fit(),
-      zoomIn: () => this.zoom.by(STEP),
-      zoomOut: () => this.zoom.by(1 / STEP),
+      zoomIn: () => this.zoom.closer(),
+      zoomOut: () => this.zoom.farther(),
       zoomWhole: () => this.zoom.whole(),
       share: () => {
         this.exit() // what was not played is in no file
@@ -446,8 +448,11 @@ export class View {
   show(frame) {
     const { game, parts } = this
     if (frame !== game.frame) for (const part of parts) part.leave?.()
+    const from = game.frame
     const { elements, groups } = game.go(frame)
-    this.board.show(game.scene, elements) // before the parts, which put marks on it
+    const step = Math.abs(game.place() - game.place(from)) <= 1 && !this.controls.dragging
+    // Before the parts, which put marks on the board.
+    this.motion.draw(step, () => this.board.show(game.scene, elements))
     const now = this.now(groups)
     for (const part of parts) part.show?.(now)
     for (const part of parts) part.settle?.()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.browser import Site
 from tests.helpers.harbour import HOSTILE, MOVES, PLATFORM, entry, log, without_points
-from tests.helpers.looking import fits
+from tests.helpers.looking import SMALL, fits
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 
@@ -42,6 +42,8 @@ def test_a_log_is_stepped_through_but_not_played_on(page: Page, site: Site) -> N
     expect(page.locator(".head")).to_contain_text(SOURCE)
     assert page.locator(".head").inner_text().count(PLATFORM) == 1
     expect(page.locator(".board")).to_contain_text("Ann sails out.")
+    expect(page.locator(".seat").filter(visible=True)).to_have_count(0)  # the board has their counters
+    assert page.locator(".board").evaluate(SMALL) == []
     page.keyboard.press("Shift+ArrowRight")
     expect(page.locator(".story h2")).to_have_text("Bo sails out. took 1 min 35 s")
     page.keyboard.press("ArrowRight")

@@ -1,14 +1,18 @@
 """Pictures whose elements come from pools: page and server draw the same, whatever was shown before."""
 
+import io
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 from xml.etree.ElementTree import canonicalize
 
+from PIL import Image
 from playwright.sync_api import Page
 
 from dashboard.boards import board
+from dashboard.boards.picture import png
 from dashboard.boards.svg import render
+from dashboard.boards.tones import Tone, in_both_themes
 from dashboard.replay import replay
 from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
@@ -78,3 +82,19 @@ def test_a_member_is_made_of_the_template_and_its_words_are_only_text() -> None:
     assert drawn.index('id="card:9"') < drawn.index('id="card:10"'), "by number, not as words"
     assert "&lt;/title&gt;&lt;script&gt;" in drawn
     assert "card:8" not in drawn
+
+
+def test_a_picture_follows_the_page_and_an_image_of_it_is_light(tab: Page) -> None:
+    rules = in_both_themes(
+        ".page{fill:var(--paper)}.red{fill:#ff0000}", {"paper": Tone("#ffffff", "#102030")}
+    )
+    look = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1">' + f"<style>{rules}</style>"
+    picture = look + '<path class="page" d="M0 0H1V1H0z"/><path class="page red" d="M1 0H2V1H1z"/></svg>'
+    shades = "[...document.querySelectorAll('path')].map(path => getComputedStyle(path).fill)"
+    tab.set_content(f"<body style='color-scheme: light dark'>{picture}</body>")
+    papers: dict[Literal["light", "dark"], str] = {"light": "rgb(255, 255, 255)", "dark": "rgb(16, 32, 48)"}
+    for scheme, paper in papers.items():
+        tab.emulate_media(color_scheme=scheme)
+        assert tab.evaluate(shades) == [paper, "rgb(255, 0, 0)"]
+    image = Image.open(io.BytesIO(png(picture, 20))).convert("RGB")
+    assert [image.getpixel((x, 5)) for x in (5, 15)] == [(255, 255, 255), (255, 0, 0)]

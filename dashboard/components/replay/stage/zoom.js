@@ -1,8 +1,10 @@
 // The board enlarged: by wheel, pinch, key and button. It scrolls inside its frame, and the mouse drags it.
 
 const MOST = 6
-export const STEP = 1.25
-const NEAR = 1.9 // from here on a board shows what is too small on the whole: four steps of a button
+const STEP = 1.25
+const NARROW = matchMedia("(max-width: 640px)") // a board is folded then (dashboard/boards/folding.py)
+const LEAP = 2 // a step on a narrow page: all words of a board can be read after one
+const NEAR = 1.9 // from here on a board shows what is too small on the whole
 const DRAGGED = 4 // pixels; less is a click
 
 export class Zoom {
@@ -38,6 +40,15 @@ export class Zoom {
     this.show()
     host.scrollLeft = (left * this.scale) / before - x
     host.scrollTop = (top * this.scale) / before - y
+  }
+
+  /** A step of a key or a button. */
+  closer() {
+    this.by(NARROW.matches ? LEAP : STEP)
+  }
+
+  farther() {
+    this.by(1 / (NARROW.matches ? LEAP : STEP))
   }
 
   whole() {

@@ -1,6 +1,7 @@
-// The head, and the round: how the game ended and how long it was only where that may be known.
+// The head, the round, and on a narrow page the seats to act: how the game ended and how long it was only
+// where that may be known.
 
-import { count, find, mark, say } from "../../shared/dom.js"
+import { count, emblem, find, mark, say } from "../../shared/dom.js"
 
 /**
  * @import { Remarks, Replay } from "../data.js"
@@ -15,10 +16,10 @@ export class Head {
    * @param {Game} game
    */
   constructor(root, replay, game) {
-    const [title, about, log, flaw, stage] = ["title", "about", "log", "flaw", "stage"].map(name =>
-      find(root, `.${name}`),
-    )
-    this.lines = { title, about, flaw, stage }
+    const names = ["title", "about", "log", "flaw", "stage", "to-act"]
+    const [title, about, log, flaw, stage, toAct] = names.map(name => find(root, `.${name}`))
+    this.lines = { title, about, flaw, stage, toAct }
+    this.acting = ""
     say(
       log,
       replay.source ? `A log of ${replay.source}. No rules were checked.` : "A log. No rules were checked.",
@@ -34,8 +35,9 @@ export class Head {
   }
 
   /** @param {Now} now */
-  show({ limit, line }) {
+  show({ limit, line, acting }) {
     const { replay, game, lines, remarks } = this
+    this.act(acting)
     say(lines.stage, stageOf(game, !line && limit === game.last && replay.winners !== null))
     if (line) return // it stays that of the game
     const whole = limit === game.last
@@ -56,6 +58,17 @@ export class Head {
     )
     say(lines.flaw, replay.flaw ?? "")
     mark(lines.flaw, "hidden", !replay.flaw || !whole)
+  }
+
+  /** Shows whose turn it is.
+   * @param {number[]} acting
+   */
+  act(acting) {
+    if (`${acting}` === this.acting) return
+    this.acting = `${acting}`
+    const seats = acting.map(seat => this.replay.seats[seat - 1])
+    mark(this.lines.toAct, "hidden", !seats.length)
+    this.lines.toAct.replaceChildren(...seats.map(seat => emblem(seat, seat.name)), " to act")
   }
 }
 

@@ -15,7 +15,7 @@ from dashboard.boards.darwinci import bones, layout, palette, panel, parcels
 from dashboard.boards.darwinci.base import base
 from dashboard.boards.darwinci.board import BOARD
 from dashboard.boards.darwinci.choosing import choice
-from dashboard.boards.darwinci.fragments import BACK
+from dashboard.boards.darwinci.fragments import BACK, NOTHING
 from dashboard.boards.seats import SEATS
 from dashboard.boards.svg import render
 from dashboard.replay import playing, replay
@@ -31,6 +31,7 @@ from domain.kernel.messages import Event
 from domain.kernel.rules import learned, view_of
 from tests.games.darwinci.table import awarded, play
 from tests.games.darwinci.table import table as position
+from tests.helpers.colours import contrast
 
 PACK = newest()
 BASE = base(fragments(PACK))
@@ -134,8 +135,10 @@ def test_a_replay_of_the_most_players_is_small_and_tells_rounds_and_moves_in_few
     assert {made["turns"][turn]["name"] for turn in idle} <= {"Buying"}  # no seat can pay for tiles
     labels = {re.sub(r"[\d\u2212]+", "1", move["label"]) for move in made["moves"]}
     assert {"buys nothing", "ends the bid", "scores no jewel"} & labels
-    assert any(re.fullmatch(r"bids \w+'s stone on their own \w+ 1 \(1\)", label) for label in labels)
-    assert any(re.fullmatch(r"bids their own big stone on \w+'s \w+ 1 \(1\)", label) for label in labels)
+    assert any(re.fullmatch(r"bids \w+'s stone on their own fragment 1 \(\w+ 1\)", label) for label in labels)
+    assert any(
+        re.fullmatch(r"bids their own big stone on \w+'s fragment 1 \(\w+ 1\)", label) for label in labels
+    )
     assert max(map(len, labels)) < 70
 
 
@@ -241,18 +244,6 @@ def test_seats_jewels_and_rotten_bones_are_told_by_form() -> None:
     assert any(part.get("class") == "d-two" and part.text == "2" for part in ELEMENTS["d-big1"])
 
 
-def light(colour: str) -> float:
-    short = colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:])
-    parts = [int(short[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: str, other: str) -> float:
-    high, low = sorted((light(one), light(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
 def test_words_and_numbers_are_read_on_what_lies_beneath() -> None:
     p = palette
     for ink, ground in (
@@ -265,6 +256,8 @@ def test_words_and_numbers_are_read_on_what_lies_beneath() -> None:
         (p.ROT_INK, p.ROT),
     ):
         assert contrast(ink, ground) > 4.5, (ink, ground)
+    for words, under in product(("words", "soft", "madder"), ("panel", "pit")):
+        assert contrast(p.TONES[words].dark, p.TONES[under].dark) > 4.5, (words, under)
     for bone, earth in product((p.BONE, p.MOULD), p.EARTH):
         assert contrast(p.INK, bone) > 4.5, "bones have a dark outline"
         assert contrast(p.INK, earth) > 3
@@ -335,7 +328,10 @@ def test_the_counter_the_darwin_tile_and_the_end_are_shown() -> None:
     assert [seat for seat in (1, 2, 3) if scene[f"s-{seat}"]["class"] == "d-turn"] == [state.seat]
     assert scene["d-phase"]["text"] == "bidding round 1 of 3"
     four = Game.start(RULES, PLAYERS[:4], seed="board").state
-    assert BOARD.scene(four, ())["d-board"]["class"] == "d-board d-n4"
+    empty = BOARD.scene(four, ())
+    assert empty["d-board"]["class"] == "d-board d-n4 d-alone"
+    assert all(empty[f"o-{seat}"]["display"] == "none" for seat in range(1, 6)), "no offer, no box"
+    assert all(empty[f"q-{seat}"]["href"] == NOTHING for seat in range(1, 5)), "no parcel, no ruler"
     over = BOARD.scene(played(3).state, ())
     assert over["d-phase"]["text"].startswith("won by ")
     assert all(over[f"s-{seat}"]["display"] == "none" for seat in (4, 5))
@@ -438,6 +434,18 @@ def test_every_choice_has_words_and_most_a_place_on_the_board() -> None:
     assert pictured == shows | {name: {0} for name in seen if name not in shows}
 
 
+def test_a_fragment_has_one_name_in_the_list_the_story_and_the_search() -> None:
+    made = replay.build(RULES, played(3).started, played(3).standing)
+    name = re.compile(r"fragment \d+ \([^)]+\)")
+    first, seen = 0, 0
+    for move in made["moves"]:
+        story = " ".join(frame["say"] for frame in made["frames"][first : move["frame"]] if "say" in frame)
+        assert set(name.findall(move["label"])) <= set(name.findall(story))
+        seen += len(name.findall(move["label"]))
+        first = move["frame"]
+    assert seen > 100
+
+
 def test_leaving_the_big_stone_stands_back_and_is_in_words() -> None:
     state, _ = awarded(
         offers={1: 10}, bids={1: "2:2big 3:3"}, parcels={2: [(40, 0, 0, 0)]}, options={"experts": True}
@@ -446,7 +454,7 @@ def test_leaving_the_big_stone_stands_back_and_is_in_words() -> None:
     assert (place["command"], place["seldom"]) == ("place", False)
     assert (leave["command"], leave["seldom"]) == ("leave_stone", True)
     assert [choice["text"] for choice in leave["choices"]] == [
-        "the big stone that won straight 10 (4) to Ann"
+        "the big stone that won fragment 10 (worth 4) to Ann"
     ]
     made = MoveMade(move=1, seat=2, command="leave_stone", args={})
     assert BOARD.label(state, made, play(state, "leave_stone", tile=10)) == "gives the big stone to Ann"
@@ -457,7 +465,7 @@ def test_ways_to_place_are_told_by_where_the_bones_lead_and_each_is_another() ->
     commands = list(RULES.legal(state, state.seat))
     texts = [BOARD.by_hand.choice(state, command) for command in commands]
     assert len(set(texts)) == len(commands)
-    way = re.compile(r"\w+ \d+ \(\W?\d\) [↑→↓←↔↕]+( \(turned round\))? at [a-e][1-5]")
+    way = re.compile(r"fragment \d+ \(\w+ \d\) [↑→↓←↔↕]+( \(turned round\))? at [a-e][1-5]")
     assert all(way.fullmatch(text) for text in texts)
 
 

@@ -149,9 +149,7 @@ def test_the_winner_may_leave_the_big_stone_to_the_offerer() -> None:
     assert [c for c in choices(state) if c["name"] == "leave_stone"] == [{"name": "leave_stone", "tile": 10}]
     (left,) = play(state, "leave_stone", tile=10)
     assert (stones(state, 1), stones(state, 2)) == ("2big", "2")
-    assert (
-        explain(state, left) == "Bob gives the big stone, which alone won fragment 10 (straight 4), to Ann."
-    )
+    assert explain(state, left) == "Bob gives the big stone, which alone won fragment 10 (worth 4), to Ann."
     assert refused(state, "leave_stone", tile=10).rule == "darwinci:15.11"  # not twice
     assert (state.phase, state.seat) == ("place", 2)
     play(state, "place", tile=10, x=1, y=0, rotation=0)

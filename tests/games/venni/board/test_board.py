@@ -17,6 +17,7 @@ from dashboard.boards import Fact, Group, Scene
 from dashboard.boards.svg import render
 from dashboard.boards.venni import layout
 from dashboard.boards.venni.board import BOARD
+from dashboard.boards.venni.palette import TONES
 from dashboard.replay import replay
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
@@ -27,6 +28,7 @@ from domain.venni import events as e
 from domain.venni.claims import claimed
 from domain.venni.places import sheet
 from domain.venni.state import State, copy
+from tests.helpers.colours import contrast
 from tests.helpers.shown import HOSTILE
 
 
@@ -335,3 +337,10 @@ def test_what_lies_beside_the_picture() -> None:
     )
     dots = [dot.seat for dot in state.dots].count(1)
     assert drawn.facts == (Fact("circles", state.pens.count(1), "circle"), Fact("dots", dots, "dot"))
+
+
+def test_words_and_pens_are_seen_on_the_paper_of_a_light_page_and_of_a_dark_one() -> None:
+    for scheme in (0, 1):
+        for drawn, least in (("ink", 4.5), ("soft", 4.5), ("pen1", 3), ("pen2", 3)):
+            for ground in ("sheet", "page") if least == 4.5 else ("sheet",):
+                assert contrast(TONES[drawn][scheme], TONES[ground][scheme]) > least, (drawn, ground)

@@ -4,6 +4,7 @@ from tests.helpers.shown import played
 from vidi.library.library import Library
 
 LOOKS = {"europa": "light", "mare-nostrum": "dark"}
+LEGIBLE = True
 NAMES = ("Ada", "Bo", "Cy", "Dan", "Eve")
 
 

@@ -249,8 +249,9 @@ def test_hostile_names_are_text() -> None:
     svg = render(base(pack), scene_of(views, titles(pack), (HOSTILE,)))
     assert "<script" not in svg
     plain = tags(render(BASE, scene_of(views, players=("Ada",))))
-    assert set(tags(svg)) == set(plain)
-    assert [tag for tag in tags(svg) if tag != "text"] == [tag for tag in plain if tag != "text"]
+    assert set(tags(svg)) <= set(plain)
+    words = ("text", "textPath")  # a name too long for its curve is straight
+    assert [tag for tag in tags(svg) if tag not in words] == [tag for tag in plain if tag not in words]
     title = by_id(svg)["t-gallia"].text or ""
     assert title.startswith(printable)
     assert HOSTILE.replace("\x00", "\ufffd").replace("\x1b", "\ufffd") in title

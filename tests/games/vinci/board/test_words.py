@@ -74,7 +74,7 @@ def test_the_board_says_how_many_extra_pawns_there_are(map_: str, seats: int, ex
     state, _ = new_game(seats, map=map_)
     setup = {"packs": {"map": state.map}}
     drawn = render(BOARD.base(setup), BOARD.scene(state, ()))
-    assert f'<text id="{EXTRA}" class="v-term" x="39" y="15">{extra} extra</text>' in drawn
+    assert f'<text id="{EXTRA}" class="v-term" x="36" y="18">{extra} extra</text>' in drawn
     assert BOARD.table(state).offer[-1] == Group(
         "Extra", facts=(Fact("pawns for a new civilization", extra),)
     )
