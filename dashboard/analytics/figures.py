@@ -20,6 +20,8 @@ Row = dict[str, Any]
 
 BARS, MOST = 12, 60
 """The most bars of a chart, and of one with more bars. The table has all rows."""
+BAR = 22
+"""The height of a bar, with the space around it."""
 LINES_HIGH, LEGEND_LINE = 360, 30
 """The height of a line chart, and of a row of its legend, which has two series on a narrow page."""
 EVEN = "#c2562f"
@@ -160,12 +162,15 @@ def beside_others(rows: Sequence[Row], others: Sequence[Row], question: Question
 
     Counts are not compared, because they grow with the number of seats.
     """
-    figure = question.chart.columns[1] if question.chart.columns else ""
-    if not others or not any(isinstance(row.get(figure), float) for row in (*rows, *others)):
+    of = question.chart.columns[1] if question.chart.columns else ""
+    if not others or not any(isinstance(row.get(of), float) for row in (*rows, *others)):
         return list(rows)
     enough = FEWEST if question.chart.kind == Kind.LINE else 1
-    theirs = {_place(row, question): row[figure] for row in others if row[COUNT] >= enough}
-    return [row | {OTHERS: theirs.get(_place(row, question))} for row in rows]
+    theirs = {_place(row, question): row[of] for row in others if row[COUNT] >= enough}
+    beside = [theirs.get(_place(row, question)) for row in rows]
+    if all(figure is None for figure in beside):  # Vega has no extent of such a column
+        return list(rows)
+    return [row | {OTHERS: figure} for row, figure in zip(rows, beside, strict=True)]
 
 
 def _place(row: Row, question: Question) -> tuple[object, ...]:
@@ -252,7 +257,9 @@ def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
                 "encoding": {"x": {**x, "field": OTHERS}, "tooltip": tooltip},
             }
         )
-    return {"height": {"step": 22}, "encoding": {"y": y}, "layer": layers}
+    # A number: Vega warns of a step, which no autosize of Streamlit fits.
+    size = {"height": BAR * len(rows), "autosize": {"type": "fit-x", "contains": "padding"}}
+    return {**size, "encoding": {"y": y}, "layer": layers}
 
 
 def vague(row: Row, question: Question) -> bool:
@@ -357,10 +364,10 @@ def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
                 "columns": {"expr": "width < 420 ? 2 : 0"},
             },
         }
-        encoding |= {"color": series, "strokeDash": series}
-        shape = {"shape": series}
+        encoding["color"] = series
+        dash, shape = {"strokeDash": series}, {"shape": series}
     else:
-        shape = {}
+        dash, shape = {}, {}
     y = {"field": height, "type": "quantitative", "axis": {"title": question.axis}}
     tooltip = _tooltip(rows, question)
     layers: list[dict[str, Any]] = []
@@ -373,9 +380,9 @@ def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
         )
     if OTHERS in rows[0]:
         thin = {"type": "line", "strokeWidth": 1.2, "opacity": 0.7}
-        layers.append({"mark": thin, "encoding": {"y": {**y, "field": OTHERS}}})
+        layers.append({"mark": thin, "encoding": {"y": {**y, "field": OTHERS}, **dash}})
     layers += [
-        {"mark": {"type": "line"}, "encoding": {"y": y}},
+        {"mark": {"type": "line"}, "encoding": {"y": y, **dash}},
         {
             "name": "marks",
             "mark": {"type": "point", "filled": True, "size": 75, "opacity": 1, "cursor": "pointer"},

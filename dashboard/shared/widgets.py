@@ -1,6 +1,7 @@
 """Our own components; their files are in ``components``."""
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -57,11 +58,11 @@ _REPLAY = _component("replay", "coming")
 _COMING = _component("coming", "coming")
 _BEGINNING = _component("beginning")
 _SHELF = _component("shelf")
-_SHEET = _component("sheet")
+_SHEET = _component("sheet", "method")
 _MONTHS = _component("months")
 _WHO = _component("who")
 _HEAT = _component("heat")
-_GALLERY = _component("gallery")
+_GALLERY = _component("gallery", "method")
 _SCHEMA = _component("schema")
 _QUERY = _component("query")
 _REPORT = _component("report")
@@ -328,10 +329,17 @@ def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, *
     """Shows a Vega-Lite chart whose words have the colour of the page's text.
 
     ``alt`` describes it for screen readers; ``data`` is the data if the spec does not contain it.
+
+    The data is in a layer. Streamlit takes data at the top out of the spec and adds it after the first
+    drawing, in which Vega then warns of an infinite extent.
     """
     words = {"labelColor": INK, "titleColor": INK}
     config = {"axis": {**words, "gridColor": INK, "gridOpacity": 0.18, "labelFlush": False}, "legend": words}
-    st.vega_lite_chart(data, {**spec, "config": config}, alt=alt, **how)
+    top = {name: spec[name] for name in ("params", "height", "autosize") if name in spec}
+    layer = {name: value for name, value in spec.items() if name not in top}
+    if data is not None:
+        layer["data"] = {"values": json.loads(data.to_json(orient="records", date_format="iso"))}
+    st.vega_lite_chart(None, {**top, "layer": [layer], "config": config}, alt=alt, **how)
 
 
 def months(years: Sequence[Mapping[str, Any]]) -> None:

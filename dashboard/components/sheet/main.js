@@ -2,6 +2,7 @@
 // block.
 
 import { find, html } from "../shared/dom.js"
+import { method } from "../shared/method.js"
 import { link } from "../shared/visit.js"
 
 /**
@@ -10,7 +11,7 @@ import { link } from "../shared/visit.js"
  * @typedef {{ title: string, badges?: string[], links?: Rich[], facts: Fact[] }} Head
  * @typedef {{ label: string, number?: boolean, sorts?: boolean }} Column
  * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string,
- *   share?: number }} Rich `share`: a part of 1, as a bar
+ *   share?: number, how?: string }} Rich `share`: a part of 1, as a bar; `how`: the method, in a fold
  * @typedef {string | number | null | Rich} Cell
  * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string, more?: Rich | null,
  *   wide?: boolean, lines?: boolean }} Table `wide`: it uses the whole width of the page;
@@ -175,5 +176,6 @@ function content(cell) {
     badges(cell.badges),
     cell.share === undefined ? null : bar(cell.share),
     cell.note ? html("span", { class: "note" }, cell.note) : null,
+    cell.how ? method(String(cell.text), cell.how) : null,
   )
 }

@@ -116,7 +116,7 @@ def test_a_bot_is_marked_and_the_h_index_leads_to_its_answer(page: Page, site: S
     row = page.get_by_role("table", name="Against").get_by_role("row").filter(has_text="Steady 2")
     expect(row).to_contain_text("our bot")
     page.locator(".facts > div").filter(has_text="h-index").get_by_role("link").click()
-    expect(page.get_by_role("heading", name="How broadly does everybody play?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who plays the widest range of games?")).to_be_visible()
     expect(page.get_by_role("table", name="Table")).to_contain_text("Ada")
 
 
