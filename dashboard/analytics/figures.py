@@ -4,14 +4,13 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from functools import cache
 from math import gcd
 from string import Formatter
 from typing import Any
 
 import pyarrow as pa
 
-from dashboard.shared import text, widgets
+from dashboard.shared import text, things, widgets
 from domain.catalog import games as all_games
 from domain.kernel.wording import are, counted
 from projections.query.questions import Kind, Question
@@ -87,7 +86,7 @@ def _distinct(rows: Sequence[Row], question: Question, cell: Callable[[str, obje
 def shown(question: Question, column: str, value: object) -> object:
     """A value as it is shown."""
     if column in question.ids:
-        if name := _names().get(str(value)):
+        if name := things.names().get(str(value)):
             return name
         return str(value).replace("_", " ").capitalize()
     return text.shown(value) if isinstance(value, str) else value
@@ -103,17 +102,6 @@ def brief(rows: Sequence[Row], question: Question) -> str | None:
     if (row[of.column] or 0) < FEWEST or None in used.values():
         return None
     return of.template.format_map({name: shown(question, name, value) for name, value in used.items()})
-
-
-@cache
-def _names() -> dict[str, str]:
-    """By id, the names of things in our packs, if all things with this id have the same name."""
-    by_id: dict[str, set[str]] = {}
-    for game in all_games().values():
-        for names in game.names().values():
-            for id_, name in names.items():
-                by_id.setdefault(id_, set()).add(name)
-    return {id_: names.pop() for id_, names in by_id.items() if len(names) == 1}
 
 
 PALE = {

@@ -378,9 +378,13 @@ def gallery(pictures: Sequence[dict[str, Any]], briefs: Sequence[dict[str, str]]
     )
 
 
-def schema(known: str) -> None:
-    """Shows the tables for SQL from the address ``known``. A click puts a name into the query."""
-    _SCHEMA(key="schema", data={"module": script_url("schema"), "known": known, "hints": HINTS})
+def schema(known: str, counts: str, on_asked: Callable[[str], None]) -> None:
+    """Shows the tables for SQL from the address ``known``, with their rows from the address ``counts``.
+
+    A click puts a name into the query. ``on_asked`` gets the name of a table to look at.
+    """
+    data = {"module": script_url("schema"), "known": known, "counts": counts, "hints": HINTS}
+    _SCHEMA(key="schema", data=data, on_asked_change=lambda: on_asked(st.session_state["schema"].asked))
 
 
 def query(
