@@ -19,6 +19,8 @@ Part = dict[str, Any]
 
 CHOOSE = "people"
 """The part of the page where another person is chosen."""
+BESIDE = "beside"
+"""The parameter with a second person, and the part of the page where that person is chosen."""
 LISTED = 12
 """The most rows of a table."""
 FEWEST = 5
@@ -86,8 +88,10 @@ def head(
     return {
         "title": shown(player),
         "badges": badges(bot),
+        **({"person": player} if bot is None else {}),
         "links": [
             {"text": "Another person", "href": f"/mine?part={CHOOSE}"},
+            {"text": "Two persons beside each other", "href": f"{links.plays(player)}&part={BESIDE}"},
             {"text": "Rating and results by game", "href": links.profile(player)},
         ],
         "facts": [dict(zip(names, fact, strict=True)) for fact in facts],

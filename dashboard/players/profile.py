@@ -45,7 +45,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
                 *([links.kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row, row["games"])},
                 row["games"],
-                f"{row['wins']} of {row['ended']}" if row["ended"] else None,
+                _won(row),
                 _share(row),
                 _day(row["last_played_on"]),
             ]
@@ -312,15 +312,30 @@ def _trust(row: Row, games: int) -> str | None:
     """The reliability of a rating, in words, with its number of games unless that is ``games``."""
     if row["rated"] is None:
         return None
-    parts = ["provisional"] if row["rated"] < SETTLED else []
-    parts += [counted(row["rated"], "game")] if row["rated"] != games else []
-    return ": ".join(parts) or None
+    why = (
+        f"fewer than {SETTLED} games"
+        if row["rated"] == games
+        else f"only {counted(row['rated'], 'game')} rated"
+    )
+    if row["rated"] < SETTLED:
+        return f"provisional: {why}"
+    return None if row["rated"] == games else f"{counted(row['rated'], 'game')} rated"
 
 
 def _wins(row: Row) -> dict[str, Any] | None:
     if not row["ended"]:
         return None
     return {"text": f"{row['wins']} of {row['ended']}", "note": f"{row['wins'] / row['ended']:.0%}"}
+
+
+def _won(row: Row) -> dict[str, Any] | None:
+    """The number of wins; of how many games, only where not all of them have a result."""
+    if not row["ended"]:
+        return None
+    return {
+        "text": row["wins"],
+        "note": None if row["ended"] == row["games"] else f"of {row['ended']} finished",
+    }
 
 
 def _share(row: Row) -> dict[str, Any] | None:

@@ -315,7 +315,7 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     """Shows heads and tables.
 
     A head has a ``title``, ``badges``, ``links`` as cells, and ``facts`` (``label``, ``value``, ``note``,
-    ``href``).
+    ``href``). With a ``person``, it shows whether that is the one who uses the browser.
 
     A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` if its head sorts),
     ``rows`` of cells, and optionally a text ``about`` it and a cell ``more`` that links to more rows. With
@@ -351,12 +351,14 @@ def months(years: Sequence[Mapping[str, Any]]) -> None:
     _MONTHS(key="months", data={"module": script_url("months"), "years": years})
 
 
-def who(persons: Sequence[Mapping[str, Any]], *, again: bool) -> None:
+def who(persons: Sequence[Mapping[str, Any]], *, again: bool, remembers: bool = True) -> None:
     """Shows persons to choose from: ``name``, ``shown``, ``href``, ``note`` and ``badges``.
 
-    The browser remembers the choice. It goes to the remembered person at once, except ``again``.
+    The browser remembers the choice if ``remembers``. It goes to the remembered person at once, except
+    ``again``.
     """
-    _WHO(key="who", data={"module": script_url("who"), "persons": persons, "again": again})
+    data = {"module": script_url("who"), "persons": persons, "again": again, "remembers": remembers}
+    _WHO(key="who", data=data)
 
 
 def heat(key: str, picture: Mapping[str, Any]) -> None:

@@ -14,8 +14,7 @@ const NARROW = matchMedia("(max-width: 640px)")
 /** Groups that are open at first. */
 const OPEN = 2
 const FACTS = "Facts"
-const BEHIND =
-  "The tables behind the views. They also keep what was taken back, and what a branch took over."
+const BEHIND = "The tables behind the views. They also keep what was taken back, and what a branch took over."
 
 /** @param {Component<{ known: string, counts: string, hints: Hint[] }>} component */
 export function mount(component) {
@@ -54,7 +53,7 @@ export function mount(component) {
       return fetch(component.data.counts)
     })
     .then(answer => (answer.ok ? answer.json() : {}))
-    .then(counts => {
+    .then((/** @type {Record<string, string>} */ counts) => {
       for (const { tables } of groups) for (const { name, count } of tables) count(counts[name] ?? "")
     })
     .catch(() => {}) // without numbers, the list is complete

@@ -46,6 +46,24 @@ def fact(page: Page, label: str) -> Locator:
     return page.locator(".facts > div").filter(has=page.get_by_text(label, exact=True))
 
 
+def test_enter_takes_the_name_and_a_second_person_is_shown_beside(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/mine?part=people")
+    search, heads = page.get_by_role("searchbox", name="Name"), page.get_by_role("heading", level=1)
+    search.fill("a")
+    search.press("Enter")  # several names fit
+    search.fill("ada")
+    search.press("Enter")
+    expect(heads).to_have_text(["Ada"])
+    expect(page.get_by_text("this is you")).to_be_visible()
+    page.get_by_role("link", name="Two persons beside each other").click()
+    search.fill("cy")
+    search.press("Enter")
+    expect(heads).to_have_text(["Ada", "Cy"])
+    page.get_by_role("button", name="this is me").click()
+    page.reload()
+    expect(page.locator(".head").filter(has_text="Cy").get_by_text("this is you")).to_be_visible()
+
+
 def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/mine")
     expect(page.get_by_role("heading", level=1)).to_have_text(["Who are you?"])
