@@ -267,9 +267,7 @@ def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
     if question.chart.kind == Kind.BAR:
         texts.append(f"Each bar counts {behind(bars)}.")
         if any(vague(row, question) for row in bars):
-            texts.append(
-                f"A pale bar concludes nothing: its interval is wider than {WIDE} percentage points."
-            )
+            texts.append(f"A pale bar proves nothing: its interval is wider than {WIDE} percentage points.")
     if _banded(bars, question) if question.chart.kind == Kind.BAR else "low" in rows[0]:
         texts.append("The band goes from low to high. The true value lies between them with 95 % confidence.")
     if "even" in rows[0] and question.chart.kind == Kind.BAR:
@@ -281,7 +279,7 @@ def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
         texts.append(f"The {mark} has the figure of all others.")
     if question.chart.kind == Kind.BAR and len(rows) > most:
         texts.append(f"The first {most} of {len(rows)} rows are drawn; all are in the table.")
-    return " ".join([*texts, "Choose a mark to see its games."])
+    return " ".join([*texts, "Click a bar or a point to see its games."])
 
 
 def behind(rows: Sequence[Row]) -> str:

@@ -99,7 +99,7 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         st.text(f"No question has this name: {text.shown(name)}")
     if strange := [text.shown(given) for given in st.query_params if given not in KNOWN]:
         st.text(f"The address has unknown filters, which are ignored: {', '.join(strange)}")
-    return question, switches.applied(con, question, filters)
+    return question, switches.with_switches(con, question, filters)
 
 
 def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> bool:
@@ -119,7 +119,7 @@ def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: F
         _box("No game of a person", f"Only bots play in the {counted(of_bots, 'game')} that fit.")
         st.button(
             "Count games of bots, too",
-            icon=":material/smart_toy:",
+            icon=":material/computer:",
             on_click=switches.count_bots,
             args=(_changed,),
         )

@@ -26,7 +26,7 @@ def fields(filters: Filters) -> Filters:
     return filters.without(BOTS).without(NOISE)
 
 
-def applied(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Filters:
+def with_switches(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Filters:
     """The filters with the state of both switches.
 
     Bots are left out, unless nobody else has played, or the filters ask for one of them.
@@ -65,12 +65,12 @@ def _switch(name: str, label: str, on: bool, changed: Callable[[], None]) -> Non
     """Shows a switch, which writes the address."""
     key = f"switch {name}"
 
-    def switched() -> None:
+    def write() -> None:
         changed()
         st.query_params[name] = WITH if st.session_state[key] else WITHOUT
 
     st.session_state[key] = on  # the address decides, also after Back
-    st.toggle(label, key=key, on_change=switched)
+    st.toggle(label, key=key, on_change=write)
 
 
 def _about_bots(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> str:

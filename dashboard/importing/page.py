@@ -161,7 +161,7 @@ def _stop(running: Importing) -> None:
 
 def _refused(why: str) -> None:
     with st.container(border=True):
-        st.markdown(":material/error: **This was not done**")
+        st.markdown(":material/error: **That did not work**")
         st.code(why, language=None, wrap_lines=True)
 
 
@@ -177,7 +177,7 @@ def _explain() -> None:
         st.markdown("\n".join(f"- **{format_.title}**: {format_.brings}" for format_ in formats().values()))
         st.markdown(
             "And **records**: one played game as text, with its players, moves and draws, one line per move. "
-            "Everything else follows by the rules. Type one, or let a program do it."
+            "The rules give everything else. Type one, or let a program write it."
         )
         with st.container(horizontal=True, vertical_alignment="center"):
             st.page_link(

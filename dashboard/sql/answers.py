@@ -88,7 +88,7 @@ def of_question(declared: questions.Chart) -> Chart | None:
     return Chart(Kind.BAR if declared.kind == Kind.HEAT else declared.kind, *declared.columns)
 
 
-def written(chart: Chart) -> str:
+def text_of(chart: Chart) -> str:
     """A chart as text, for the address and the head of a saved query: ``line round points source``."""
     return shlex.join([chart.kind, chart.x, chart.y, *filter(None, [chart.colour])])
 
@@ -123,7 +123,7 @@ def chart(answer: pa.Table, key: str, wanted: Chart | None, changed: Callable[[s
         colour = _choice("Colour", colours, first.colour or NO_COLOUR, f"{key} colour")
     chosen = Chart(kind, x, y, None if colour == NO_COLOUR else colour)
     if chosen != first:
-        changed(written(chosen))
+        changed(text_of(chosen))
     data, drawn = draw(answer, chosen)
     widgets.chart(drawn, f"{y} along {x}", data)
     if chosen.kind == Kind.BAR and answer.num_rows > BARS:

@@ -31,7 +31,7 @@ export function mount(component) {
       ? more > 0
         ? `${more} more: type a part of the name.`
         : ""
-      : "No such name."
+      : "Nobody has this name."
     find(host, ".about").textContent = about
   }
   const update = (/** @type {Component<Data>} */ { data }) => {

@@ -348,7 +348,7 @@ def test_a_share_of_too_few_games_is_pale_and_has_no_interval() -> None:
     few = {"label": "few", "percent": 100.0, "low": 43.9, "high": 100.0, "games": [], "of_games": 3}
     enough = {"label": "enough", "percent": 100.0, "low": 72.2, "high": 100.0, "games": [], "of_games": 10}
     assert [row["vague"] for row in figures.chart([few, enough], asked)["data"]["values"]] == [True, False]
-    assert "A pale bar concludes nothing" in figures.explained([few, enough], asked)
+    assert "A pale bar proves nothing" in figures.explained([few, enough], asked)
     assert "pale" not in figures.explained([enough], asked)
     assert "band" not in figures.explained([few], asked)
 

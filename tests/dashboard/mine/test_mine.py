@@ -270,7 +270,7 @@ def test_every_figure_leads_to_its_games(tables: Tables, player: str) -> None:
     runs = figures.mine(tables, player, TODAY).streaks
     facts = {fact["label"]: fact["href"] for fact in parts.head(player, None, of, titles, runs, to)["facts"]}
     assert games_at(tables, facts["Plays"]) == games_at(tables, facts["Titles"]) == of["games"]
-    assert games_at(tables, facts["Days with a play"]) == of["games"] - of["undated"]
+    assert games_at(tables, facts["Days played"]) == of["games"] - of["undated"]
     assert games_at(tables, facts["Won"]) == of["wins"]
     longest = next(run for run in runs if run["unit"] == "day" and run["longest"])
     assert games_at(tables, facts["Longest streak"]) == longest["games"]

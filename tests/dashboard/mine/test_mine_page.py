@@ -72,7 +72,7 @@ def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
     expect(persons.filter(has_text="Steady 2")).to_contain_text("our bot")
     search = page.get_by_role("searchbox", name="Name")
     search.fill("zz")
-    expect(page.get_by_text("No such name.")).to_be_visible()
+    expect(page.get_by_text("Nobody has this name.")).to_be_visible()
     search.fill("ÁDA")
     expect(persons).to_have_count(1)
     persons.click()

@@ -310,7 +310,7 @@ def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site
     page.keyboard.press("Control+Enter")
     expect_shown(page, "4 rows")
     page.get_by_role("searchbox", name="Search tables and columns").fill("nothing is called that")
-    expect(page.get_by_text("Nothing of that name")).to_be_visible()
+    expect(page.get_by_text("No table or column matches")).to_be_visible()
 
 
 def test_on_a_telephone_the_schema_is_folded_away(page: Page, site: Site) -> None:
