@@ -41,7 +41,7 @@ SWITCHES = (
 LOGGED = re.compile(r"/all\.json|\.gif\.jsonl")
 """What a browser logs when it is not there: a replay or a GIF that does not come is named on the page."""
 WINDOW = ViewportSize(width=1440, height=900)
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds that a page may take on a busy machine: at a load of 20 on two cores, 20,000 were too few."""
 EMPTY = "/_stcore/health"
 """An answer of every server without scripts or pictures. It does not ask for an icon."""

@@ -35,7 +35,7 @@ def base(pack: FragmentPack) -> str:
 
 
 def _auction(pack: FragmentPack) -> str:
-    house = "our own values" if any(tile.source == "house" for tile in pack.tiles) else ""
+    house = "house values" if any(tile.source == "house" for tile in pack.tiles) else ""
     return (
         f'<g class="d-auction"><rect id="d-auction" class="d-panel" rx="14" x="{GAP / 2:g}" y="{GAP / 2:g}"/>'
         '<g id="d-head"><text id="d-round" class="d-title" x="20" y="40"/>'

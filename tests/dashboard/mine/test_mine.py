@@ -330,7 +330,7 @@ def test_nothing_is_claimed_from_few_plays() -> None:
     many = row | {"beaten": 5, "rivals": 5, "low": 0.57, "high": 1.0}
     to = parts.Behind("Ann", copies=False)
     assert parts.beside_chance([few], to)["rows"] == []
-    assert "The most that a title has is 3." in parts.beside_chance([few], to)["about"]
+    assert "The most so far is 3." in parts.beside_chance([few], to)["about"]
     verdicts = [cells[0]["badges"] for cells in parts.beside_chance([some, many], to)["rows"]]
     assert verdicts == [["better than chance"], []]
 
