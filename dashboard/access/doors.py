@@ -56,6 +56,7 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         widgets.queue_url("{game}"): SEE,
         f"{widgets.queue_url('{game}')}/{{order}}": KEEP,
         "/known/{stamp}.json": QUERY,
+        "/known/rows": QUERY,
         "/answers/{token}/{name}": QUERY,
         SIGN_IN: ANYBODY,
         BEGIN: ANYBODY,

@@ -79,7 +79,7 @@ def back(game: UUID) -> None:
 def _refused(game: UUID) -> None:
     """Shows why the last change was refused, if it was."""
     if no := st.session_state.pop(f"refused {game}", None):
-        st.markdown(":material/error: **This was not done**")
+        st.markdown(":material/error: **That did not work**")
         st.code(no, language=None, wrap_lines=True)
 
 

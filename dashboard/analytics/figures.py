@@ -4,14 +4,13 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from functools import cache
 from math import gcd
 from string import Formatter
 from typing import Any
 
 import pyarrow as pa
 
-from dashboard.shared import text, widgets
+from dashboard.shared import text, things, widgets
 from domain.catalog import games as all_games
 from domain.kernel.wording import are, counted
 from projections.query.questions import Kind, Question
@@ -20,6 +19,8 @@ Row = dict[str, Any]
 
 BARS, MOST = 12, 60
 """The most bars of a chart, and of one with more bars. The table has all rows."""
+BAR = 22
+"""The height of a bar, with the space around it."""
 LINES_HIGH, LEGEND_LINE = 360, 30
 """The height of a line chart, and of a row of its legend, which has two series on a narrow page."""
 EVEN = "#c2562f"
@@ -85,7 +86,7 @@ def _distinct(rows: Sequence[Row], question: Question, cell: Callable[[str, obje
 def shown(question: Question, column: str, value: object) -> object:
     """A value as it is shown."""
     if column in question.ids:
-        if name := _names().get(str(value)):
+        if name := things.names().get(str(value)):
             return name
         return str(value).replace("_", " ").capitalize()
     return text.shown(value) if isinstance(value, str) else value
@@ -101,17 +102,6 @@ def brief(rows: Sequence[Row], question: Question) -> str | None:
     if (row[of.column] or 0) < FEWEST or None in used.values():
         return None
     return of.template.format_map({name: shown(question, name, value) for name, value in used.items()})
-
-
-@cache
-def _names() -> dict[str, str]:
-    """By id, the names of things in our packs, if all things with this id have the same name."""
-    by_id: dict[str, set[str]] = {}
-    for game in all_games().values():
-        for names in game.names().values():
-            for id_, name in names.items():
-                by_id.setdefault(id_, set()).add(name)
-    return {id_: names.pop() for id_, names in by_id.items() if len(names) == 1}
 
 
 PALE = {
@@ -160,12 +150,15 @@ def beside_others(rows: Sequence[Row], others: Sequence[Row], question: Question
 
     Counts are not compared, because they grow with the number of seats.
     """
-    figure = question.chart.columns[1] if question.chart.columns else ""
-    if not others or not any(isinstance(row.get(figure), float) for row in (*rows, *others)):
+    of = question.chart.columns[1] if question.chart.columns else ""
+    if not others or not any(isinstance(row.get(of), float) for row in (*rows, *others)):
         return list(rows)
     enough = FEWEST if question.chart.kind == Kind.LINE else 1
-    theirs = {_place(row, question): row[figure] for row in others if row[COUNT] >= enough}
-    return [row | {OTHERS: theirs.get(_place(row, question))} for row in rows]
+    theirs = {_place(row, question): row[of] for row in others if row[COUNT] >= enough}
+    beside = [theirs.get(_place(row, question)) for row in rows]
+    if all(figure is None for figure in beside):  # Vega has no extent of such a column
+        return list(rows)
+    return [row | {OTHERS: figure} for row, figure in zip(rows, beside, strict=True)]
 
 
 def _place(row: Row, question: Question) -> tuple[object, ...]:
@@ -252,7 +245,9 @@ def _bars(rows: Sequence[Row], question: Question) -> dict[str, Any]:
                 "encoding": {"x": {**x, "field": OTHERS}, "tooltip": tooltip},
             }
         )
-    return {"height": {"step": 22}, "encoding": {"y": y}, "layer": layers}
+    # A number: Vega warns of a step, which no autosize of Streamlit fits.
+    size = {"height": BAR * len(rows), "autosize": {"type": "fit-x", "contains": "padding"}}
+    return {**size, "encoding": {"y": y}, "layer": layers}
 
 
 def vague(row: Row, question: Question) -> bool:
@@ -272,9 +267,7 @@ def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
     if question.chart.kind == Kind.BAR:
         texts.append(f"Each bar counts {behind(bars)}.")
         if any(vague(row, question) for row in bars):
-            texts.append(
-                f"A pale bar concludes nothing: its interval is wider than {WIDE} percentage points."
-            )
+            texts.append(f"A pale bar proves nothing: its interval is wider than {WIDE} percentage points.")
     if _banded(bars, question) if question.chart.kind == Kind.BAR else "low" in rows[0]:
         texts.append("The band goes from low to high. The true value lies between them with 95 % confidence.")
     if "even" in rows[0] and question.chart.kind == Kind.BAR:
@@ -286,7 +279,7 @@ def explained(rows: Sequence[Row], question: Question, most: int = BARS) -> str:
         texts.append(f"The {mark} has the figure of all others.")
     if question.chart.kind == Kind.BAR and len(rows) > most:
         texts.append(f"The first {most} of {len(rows)} rows are drawn; all are in the table.")
-    return " ".join([*texts, "Choose a mark to see its games."])
+    return " ".join([*texts, "Click a bar or a point to see its games."])
 
 
 def behind(rows: Sequence[Row]) -> str:
@@ -357,10 +350,10 @@ def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
                 "columns": {"expr": "width < 420 ? 2 : 0"},
             },
         }
-        encoding |= {"color": series, "strokeDash": series}
-        shape = {"shape": series}
+        encoding["color"] = series
+        dash, shape = {"strokeDash": series}, {"shape": series}
     else:
-        shape = {}
+        dash, shape = {}, {}
     y = {"field": height, "type": "quantitative", "axis": {"title": question.axis}}
     tooltip = _tooltip(rows, question)
     layers: list[dict[str, Any]] = []
@@ -373,9 +366,9 @@ def _lines(rows: Sequence[Row], question: Question) -> dict[str, Any]:
         )
     if OTHERS in rows[0]:
         thin = {"type": "line", "strokeWidth": 1.2, "opacity": 0.7}
-        layers.append({"mark": thin, "encoding": {"y": {**y, "field": OTHERS}}})
+        layers.append({"mark": thin, "encoding": {"y": {**y, "field": OTHERS}, **dash}})
     layers += [
-        {"mark": {"type": "line"}, "encoding": {"y": y}},
+        {"mark": {"type": "line"}, "encoding": {"y": y, **dash}},
         {
             "name": "marks",
             "mark": {"type": "point", "filled": True, "size": 75, "opacity": 1, "cursor": "pointer"},

@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.access import identity
-from dashboard.analytics import analysis, figures, gallery, heat
+from dashboard.analytics import analysis, figures, gallery, heat, switches
 from dashboard.analytics.analysis import Unanswered
 from dashboard.shared import catalogue, downloads, filtering, news, reading, states, text, widgets
 from dashboard.shared.catalogue import Filters
@@ -22,19 +22,32 @@ from domain.kernel.wording import counted
 from domain.library.roles import Permission
 from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
-from projections.query.questions import BEHIND, Kind, Question, left_out, questions, title_of
+from projections.query.questions import BEHIND, Asker, Kind, Question, left_out, questions, title_of
 
 NAMES = ("kind", "player", OWN, "seats", "source", "fidelity", "since", "until")
 SOON = 0.6  # seconds in which most questions are answered: until then nothing on the page changes
 # The parameters of an address.
-KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row", "bars"}
+KNOWN = {*NAMES, *(of.name for of in own_filters()), "question", "row", "bars", switches.BOTS, switches.NOISE}
+ASKED_BY = {
+    Asker.PLAYER: "For players: how to win",
+    Asker.HOST: "For hosts: the evenings and the table",
+    Asker.DESIGNER: "For designers: how the games work",
+}
+NO_FIGURES = (
+    "None of these games has what the question counts. Most questions count only games that ended, and some "
+    "need several games for a row."
+)
+NOT_REVIEWED = (
+    "This question counts reviewed games, and too few of these are reviewed. The page of a game starts its "
+    "review."
+)
 FRAMES = 0.1  # seconds until pictures that are not ready show their frames
 LOOK = 0.4  # seconds between two checks of a longer one
 
 
 def _address(question: Question, filters: Filters, row: str | None = None) -> str:
     """The address of a question about these games, and of the games of a row."""
-    query = {"question": question.name, **filtering.address(filters)}
+    query = {"question": question.name, **filtering.address(switches.fields(filters)), **switches.address()}
     if row is not None:
         query["row"] = row
     return f"/analytics?{urlencode(query, quote_via=quote)}"
@@ -86,25 +99,35 @@ def _filters(con: duckdb.DuckDBPyConnection) -> tuple[Question | None, Filters]:
         st.text(f"No question has this name: {text.shown(name)}")
     if strange := [text.shown(given) for given in st.query_params if given not in KNOWN]:
         st.text(f"The address has unknown filters, which are ignored: {', '.join(strange)}")
-    return question, filters
+    return question, switches.with_switches(con, question, filters)
 
 
 def _about(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> bool:
     """Shows the number of games; if there are none, offers filters to remove."""
-    counted = analysis.count(con, question, filters)
-    every = analysis.count(con, question, Filters()).games
+    number = analysis.count(con, question, filters)
+    every, fields = analysis.count(con, question, Filters()).games, switches.fields(filters)
     filtering.show_unknown()
     with st.container(horizontal=True, vertical_alignment="center"):
-        of = f"**{counted.games:,}** of {every:,} games" if filters.set_ones() else f"**{every:,}** games"
-        st.markdown(f"{of}, {counted.ended:,} of them finished")
-        filtering.clear(filters, _changed)
-    if counted.left_out:
-        st.caption(left_out(counted.left_out))
-    if not counted.games and filters.set_ones():
-        filtering.nothing_fits(filters, lambda f: analysis.count(con, question, f).games, _changed)
-    elif not counted.games:
+        of = f"**{number.games:,}** of " if filters.set_ones() else ""
+        st.markdown(f"{of}{counted(every, 'game')}, {number.ended:,} of them finished")
+        filtering.clear(fields, _changed)
+    switches.show(con, question, filters, _changed)
+    if number.left_out:
+        st.caption(left_out(number.left_out))
+    of_bots = analysis.count(con, question, filters.without(switches.BOTS)).games
+    if not number.games and of_bots:
+        _box("No game of a person", f"Only bots play in the {counted(of_bots, 'game')} that fit.")
+        st.button(
+            "Count games of bots, too",
+            icon=":material/computer:",
+            on_click=switches.count_bots,
+            args=(_changed,),
+        )
+    elif not number.games and fields.set_ones():
+        filtering.nothing_fits(fields, lambda f: analysis.count(con, question, f).games, _changed)
+    elif not number.games:
         _box("No game to ask about", "Nobody has recorded a game of this kind here yet.")
-    return counted.games > 0
+    return number.games > 0
 
 
 def _whose(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> str | None:
@@ -160,7 +183,12 @@ def _sentences(
         if answer.done() and not answer.exception():
             words = figures.brief(figures.rows(answer.result()), question)
             if words:
-                yield {"words": words, "title": question.title, "href": _address(question, filters)}
+                yield {
+                    "words": words,
+                    "title": question.title,
+                    "href": _address(question, filters),
+                    "how": question.sentence,
+                }
 
 
 def _ready(coming: "list[Future[pa.Table]]") -> bool:
@@ -184,27 +212,31 @@ def _look_again(late: "list[list[Future[pa.Table]]]") -> None:
 
 
 def _list(filters: Filters) -> None:
-    """Lists all questions by game, with their sentences."""
+    """Lists all questions by those who ask them, and by game; each with its method in a fold."""
     drawn = {Kind.BAR: "bars", Kind.LINE: "lines", Kind.HEAT: "board", Kind.TABLE: "table"}
-    for game in dict.fromkeys(question.game for question in questions()):
-        if filters.kind and game not in (None, package_of(filters.kind)):
-            continue
+    of = (None, package_of(filters.kind)) if filters.kind else None
+    for asker, title in ASKED_BY.items():
         widgets.sheet(
-            f"questions {game}",
+            f"questions {asker}",
             {
-                "title": title_of(game),
-                "columns": [{"label": "Question"}, {"label": "Answered by", "number": True}],
+                "title": title,
+                "columns": [
+                    {"label": "Question"},
+                    {"label": "Game", "sorts": True},
+                    {"label": "Answered by", "number": True},
+                ],
                 "rows": [
                     [
                         {
                             "text": question.title,
                             "href": _address(question, filters),
-                            "note": question.sentence,
+                            "how": question.sentence,
                         },
+                        title_of(question.game),
                         drawn[question.chart.kind],
                     ]
                     for question in questions()
-                    if question.game == game
+                    if question.asks == asker and (of is None or question.game in of)
                 ],
             },
         )
@@ -226,11 +258,7 @@ def _answer(
     rows, theirs = figures.rows(answer), figures.rows(others) if others is not None else []
     if not rows:
         with place:
-            _box(
-                "No figures",
-                "None of these games has what the question counts. Most questions count only games that "
-                "ended, and some need several games for a row.",
-            )
+            _box("No figures", NOT_REVIEWED if question.needs_reviews else NO_FIGURES)
         return
 
     rows = figures.beside_others(rows, theirs, question)
@@ -329,7 +357,8 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
     with words:
         st.button("All questions", icon=":material/arrow_back:", on_click=_close, type="tertiary")
         st.header(question.title, anchor=False)
-        st.markdown(figures.meaning(question))
+        with st.expander("How it is counted", icon=":material/help:"):
+            st.markdown(figures.meaning(question))
         if not _about(con, question, filters):
             return
         if whose := _whose(con, question, filters):

@@ -164,7 +164,7 @@ def _typed(change: Change) -> None:
 def _refused(form: str) -> None:
     """Shows why the last change was refused, if it was."""
     if no := st.session_state.pop(f"{form} refused", None):
-        st.markdown(":material/error: **This was not done**")
+        st.markdown(":material/error: **That did not work**")
         st.code(no, language=None, wrap_lines=True)
 
 

@@ -16,7 +16,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.access import identity, limits, sessions
 from dashboard.access.writing import opened
-from dashboard.importing import imported, past, persons
+from dashboard.importing import imported, likely, past, persons
 from dashboard.importing.importing import AT_MOST, Importing, held
 from dashboard.shared import news, reading, widgets
 from dashboard.shared.text import shown
@@ -161,7 +161,7 @@ def _stop(running: Importing) -> None:
 
 def _refused(why: str) -> None:
     with st.container(border=True):
-        st.markdown(":material/error: **This was not done**")
+        st.markdown(":material/error: **That did not work**")
         st.code(why, language=None, wrap_lines=True)
 
 
@@ -177,7 +177,7 @@ def _explain() -> None:
         st.markdown("\n".join(f"- **{format_.title}**: {format_.brings}" for format_ in formats().values()))
         st.markdown(
             "And **records**: one played game as text, with its players, moves and draws, one line per move. "
-            "Everything else follows by the rules. Type one, or let a program do it."
+            "The rules give everything else. Type one, or let a program write it."
         )
         with st.container(horizontal=True, vertical_alignment="center"):
             st.page_link(
@@ -335,6 +335,7 @@ def _persons(con: duckdb.DuckDBPyConnection) -> None:
         if asks := st.session_state.get("person asks"):
             _ask_person(*asks)
         else:
+            _suggest_persons(con)
             _change_persons(con)
     sheet, pages = st.container(), st.container(horizontal_alignment="center")
     with pages:
@@ -356,6 +357,28 @@ def _ask_person(names: list[str], why: str) -> None:
                 icon=":material/person_add:",
             )
             st.button("No, they stay apart", on_click=_leave_apart)
+
+
+def _suggest_persons(con: duckdb.DuckDBPyConnection) -> None:
+    """Shows pairs of names that are likely one person's, each with a button that joins them."""
+    pairs = likely.pairs(con)
+    if not pairs:
+        return
+    with st.container(border=True):
+        st.markdown("**Likely one person**")
+        st.caption(
+            "The names differ by case, accents, spaces or an abbreviation, and never sat at one table."
+        )
+        for number, (one, other) in enumerate(pairs):
+            with st.container(horizontal=True, vertical_alignment="center"):
+                st.text(f"{shown(one)} and {shown(other)}")  # and no Markdown: names are of strangers
+                st.button(
+                    "Join",
+                    on_click=_write,
+                    args=(_joined_or_asked, [one, other]),
+                    icon=":material/person_add:",
+                    key=f"likely {number} {one} {other}",
+                )
 
 
 def _change_persons(con: duckdb.DuckDBPyConnection) -> None:

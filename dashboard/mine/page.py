@@ -1,6 +1,7 @@
 """The page of all plays of one person, by address or by choice."""
 
 from datetime import date
+from urllib.parse import urlencode
 
 import duckdb
 import streamlit as st
@@ -25,6 +26,40 @@ def _choose(con: duckdb.DuckDBPyConnection, *, again: bool) -> None:
         for row in figures.persons(con)
     ]
     widgets.who(everybody, again=again)
+
+
+def _choose_beside(con: duckdb.DuckDBPyConnection, player: str) -> None:
+    """Shows everybody else, to be shown beside a player."""
+    st.title("Who beside this person?", anchor=False)
+    st.text(shown(player))
+    others = [
+        {
+            "name": row["player"],
+            "shown": shown(row["player"]),
+            "href": f"{links.plays(player)}&{urlencode({parts.BESIDE: links.in_address(row['player'])})}",
+            "note": f"{counted(row['plays'], 'play')}, {counted(row['titles'], 'title')}",
+            "badges": persons.badges(row["bot"]),
+        }
+        for row in figures.persons(con)
+        if row["player"] != player
+    ]
+    widgets.who(others, again=True, remembers=False)
+
+
+def _two(con: duckdb.DuckDBPyConnection, *players: str) -> None:
+    """Shows the figures and the most played titles of two persons beside each other."""
+    today = date.today()
+    bots = {row["player"]: row["bot"] for row in figures.persons(con)}
+    for number, (player, place) in enumerate(zip(players, st.columns(2, gap="large"), strict=True), 1):
+        of = figures.mine(con, player, today)
+        to = parts.Behind(player, of.sums["copies"])
+        with place:
+            widgets.sheet(
+                f"mine {number}",
+                parts.head(player, bots.get(player), of.sums, of.titles, of.streaks, to),
+                parts.most_played(of.titles, to),
+                parts.beside_chance(of.titles, to),
+            )
 
 
 def _one(con: duckdb.DuckDBPyConnection, player: str) -> None:
@@ -72,7 +107,13 @@ def main() -> None:
             st.title("Who are you?", anchor=False)
             _choose(tables, again=choosing)
         elif (player := persons.named(tables, wanted)) is not None:
-            _one(tables, player)
+            other = persons.named(tables, st.query_params.get(parts.BESIDE, ""))
+            if st.query_params.get("part") == parts.BESIDE:
+                _choose_beside(tables, player)
+            elif other is not None and other != player:
+                _two(tables, player, other)
+            else:
+                _one(tables, player)
         else:
             st.title("No such player", anchor=False)
             st.markdown("No player in this library has this name. Choose one of these:")

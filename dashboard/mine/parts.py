@@ -19,6 +19,8 @@ Part = dict[str, Any]
 
 CHOOSE = "people"
 """The part of the page where another person is chosen."""
+BESIDE = "beside"
+"""The parameter with a second person, and the part of the page where that person is chosen."""
 LISTED = 12
 """The most rows of a table."""
 FEWEST = 5
@@ -64,7 +66,7 @@ def head(
         ("Plays", f"{sums['plays']:,}", _entries(sums), to.at()),
         ("Titles", sums["titles"], None, f"{to.at()}&sort=title"),
         (
-            "Days with a play",
+            "Days played",
             sums["days"] or "none known",
             None,
             to.at(day=KNOWN) if sums["days"] else None,
@@ -86,8 +88,10 @@ def head(
     return {
         "title": shown(player),
         "badges": badges(bot),
+        **({"person": player} if bot is None else {}),
         "links": [
             {"text": "Another person", "href": f"/mine?part={CHOOSE}"},
+            {"text": "Two persons beside each other", "href": f"{links.plays(player)}&part={BESIDE}"},
             {"text": "Rating and results by game", "href": links.profile(player)},
         ],
         "facts": [dict(zip(names, fact, strict=True)) for fact in facts],
@@ -226,7 +230,8 @@ def beside_chance(titles: Sequence[Row], to: Behind) -> Part:
     about = (
         f"Only titles with at least {FEWEST} results against rivals are compared. Chance is the winners of a "
         "game, divided by its seats. The true share is in the interval with 95 % confidence. Where chance is "
-        "in it too, nothing is claimed. Of twenty titles without any difference, one has chance outside."
+        "in it too, the difference proves nothing. Of twenty titles without any difference, one has chance "
+        "outside."
     )
     return {
         "title": "Best and worst titles",
@@ -260,8 +265,8 @@ def _verdict(row: Row) -> list[str]:
 
 def _few(titles: Sequence[Row]) -> str:
     most = max((row["rivals"] for row in titles), default=0)
-    has = f"The most that a title has is {most}." if most else "No title has any."
-    return f"Titles are compared with chance from {FEWEST} results against rivals on. {has}"
+    has = f"The most so far is {most}." if most else "None has any yet."
+    return f"A title is compared with chance once it has {FEWEST} results against rivals. {has}"
 
 
 def long_ago(titles: Sequence[Row], today: date, to: Behind) -> Part | None:
@@ -270,7 +275,7 @@ def long_ago(titles: Sequence[Row], today: date, to: Behind) -> Part | None:
     if not rows:
         return None
     return {
-        "title": "Not played for longest",
+        "title": "Not played for a long time",
         "columns": _columns("Title", "Plays", "Last played", "Since then"),
         "rows": [
             [
@@ -324,7 +329,7 @@ def others(rows: Sequence[Row], bots: Mapping[str, str | None], against: bool, t
     name = "against" if against else "partner"
     chance = ["By chance"] if against else []
     about = (
-        "Won: by this person, not by the other. Others may have been in the game too."
+        "Won counts the wins of this person, not of the other. Others may have played too."
         if against
         else "Games that they win or lose together: as one team, or against the game."
     )

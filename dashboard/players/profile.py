@@ -45,7 +45,7 @@ def overview(rows: Sequence[Row], title: str, with_game: bool) -> Part:
                 *([links.kind(row["game"])] if with_game else []),
                 {"text": _rating(row), "note": _trust(row, row["games"])},
                 row["games"],
-                f"{row['wins']} of {row['ended']}" if row["ended"] else None,
+                _wins_of_games(row),
                 _share(row),
                 _day(row["last_played_on"]),
             ]
@@ -122,7 +122,7 @@ def together(rows: Sequence[Row], with_game: bool) -> Part:
     """The table of opponents of games that are played together."""
     game = ["Game"] if with_game else []
     return {
-        "title": "Played against together",
+        "title": "Opponents of the whole table",
         "columns": _columns("Opponent", *game, "Rating", "Games", "Won"),
         "rows": [
             [
@@ -143,7 +143,7 @@ def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
     without = f" {RIVALS}" if together else ""
     return {
         "title": "Head to head",
-        "columns": _columns("Against", "Games", "Ended ahead", "Average lead"),
+        "columns": _columns("Against", "Games", "Finished ahead", "Average lead"),
         "rows": [
             [
                 links.player(row["player"], game),
@@ -153,7 +153,7 @@ def opponents(rows: Sequence[Row], game: str, together: bool) -> Part:
             ]
             for row in rows
         ],
-        "about": f"Ended ahead: with the better place of the two. Lead: in points. {FEWER}{without}",
+        "about": f"Finished ahead: with the better place of the two. Lead: in points. {FEWER}{without}",
     }
 
 
@@ -312,15 +312,30 @@ def _trust(row: Row, games: int) -> str | None:
     """The reliability of a rating, in words, with its number of games unless that is ``games``."""
     if row["rated"] is None:
         return None
-    parts = ["provisional"] if row["rated"] < SETTLED else []
-    parts += [counted(row["rated"], "game")] if row["rated"] != games else []
-    return ": ".join(parts) or None
+    why = (
+        f"fewer than {SETTLED} games"
+        if row["rated"] == games
+        else f"only {counted(row['rated'], 'game')} rated"
+    )
+    if row["rated"] < SETTLED:
+        return f"provisional: {why}"
+    return None if row["rated"] == games else f"{counted(row['rated'], 'game')} rated"
 
 
 def _wins(row: Row) -> dict[str, Any] | None:
     if not row["ended"]:
         return None
     return {"text": f"{row['wins']} of {row['ended']}", "note": f"{row['wins'] / row['ended']:.0%}"}
+
+
+def _wins_of_games(row: Row) -> dict[str, Any] | None:
+    """The number of wins; of how many games, only where not all of them have a result."""
+    if not row["ended"]:
+        return None
+    return {
+        "text": row["wins"],
+        "note": None if row["ended"] == row["games"] else f"of {row['ended']} finished",
+    }
 
 
 def _share(row: Row) -> dict[str, Any] | None:

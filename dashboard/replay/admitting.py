@@ -43,7 +43,7 @@ def menu(game: RecordedGame) -> None:
             st.text_input("Name", max_chars=NAME_AT_MOST, key=f"admitted {game.id}")
             st.form_submit_button("Admit", on_click=_admit, args=(game.id,), type="primary")
         if no := st.session_state.pop(f"not admitted {game.id}", None):
-            st.markdown(":material/error: **This was not done**")
+            st.markdown(":material/error: **That did not work**")
             st.code(no, language=None, wrap_lines=True)
 
 

@@ -41,7 +41,7 @@ class StoreAway:
     @staticmethod
     def _answer(scope: Scope, line: str) -> Response:
         page = scope["type"] == "http" and scope["path"][1:] in PAGES
-        made = notice("The library is away", LINES, 503) if page else PlainTextResponse(line, 503)
+        made = notice("The library is not reachable", LINES, 503) if page else PlainTextResponse(line, 503)
         made.headers["Cache-Control"] = "no-store"
         made.headers["Refresh" if page else "Retry-After"] = AGAIN
         return made

@@ -42,7 +42,7 @@ from dashboard.server.missing import NoSuchPage
 from dashboard.server.sessions import Visits
 from dashboard.shared import introduced, positions, queue, reading, theme, widgets
 from dashboard.shared.scripts import script
-from dashboard.sql import asking, known, saving
+from dashboard.sql import asking, known, looking, saving
 from domain.catalog import games
 from vidi.club.auth import LOOPBACK, Auth
 from vidi.club.auth import auth as settings_for
@@ -380,6 +380,7 @@ ROUTES = [
     *sharing.ROUTES,
     *reviewing.ROUTES,
     *known.ROUTES,
+    *looking.ROUTES,
     *saving.ROUTES,
     *shell.ROUTES,
 ]

@@ -9,7 +9,7 @@ import duckdb
 
 from dashboard.cache.answers import once
 from domain.catalog import games as all_games
-from projections.query.choosing import COUNTED
+from projections.query.choosing import COUNTED, OF_PEOPLE
 from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
 
@@ -20,7 +20,9 @@ WORDS = 12
 """The most words of a search; each word scans every game."""
 FINISHED, UNFINISHED = "finished", "not finished"
 LEFT_OUT = "left out"
-"""Of branches, and of second records of a played game."""
+"""Of branches and second records of a played game, and of bots."""
+COUNTED_TOO = "counted"
+"""Of the noise of logs."""
 KNOWN, UNKNOWN = "known", "not known"
 """The day of play."""
 REVIEWED, WITH_MISTAKES, NOT_REVIEWED = "reviewed", "with mistakes", "not reviewed"
@@ -99,6 +101,10 @@ class Filters:
     """REVIEWED, WITH_MISTAKES or NOT_REVIEWED."""
     mistakes: str | None = None
     """A player with a mistake that a review confirms."""
+    bots: str | None = None
+    """LEFT_OUT: only games that a person played fit."""
+    noise: str | None = None
+    """COUNTED_TOO: questions count entries of logs that are noise, too. Every game fits."""
     own: tuple[tuple[Filter, str], ...] = ()
     """Filters of one game with their values. A value that is not unique has ``apart`` after a space."""
 
@@ -131,6 +137,8 @@ class Filters:
             "partner": _met("$partner", "NOT against"),
             "day": f"played_on IS {'NOT ' * (self.day == KNOWN)}NULL",
             "copies": COUNTED,
+            "bots": OF_PEOPLE,
+            "noise": "true",
             "review": _REVIEW.get(self.review or "", "false"),
             "mistakes": f"game_id IN (SELECT game_id FROM {MISTAKES} WHERE player = $mistakes)",  # noqa: S608
         }

@@ -181,7 +181,7 @@ def show_unknown() -> None:
     """Shows the filters of the address that fit no game and are ignored."""
     if unknown := st.session_state.get(UNKNOWN):
         asked = ", ".join(f"{LABELS[name]} {shown(value)}" for name, value in unknown.items())
-        st.text(f"The address has filters that fit no game here; they are ignored: {asked}")
+        st.text(f"No game here fits these filters of the address, so they are ignored: {asked}")
 
 
 def value_words(name: str, value: object) -> str:

@@ -41,7 +41,7 @@ def _players(rules: AnyRules) -> str:
 
 
 def _minutes(about: About) -> str:
-    return f"{about.minutes} minutes{' (house)' if about.house else ''}"
+    return f"{about.minutes} minutes{' (our estimate)' if about.house else ''}"
 
 
 @cache

@@ -28,9 +28,9 @@ def away(line: str) -> None:
     """Shows that the server of the events does not answer, and runs the page again until it does."""
     with st.container(horizontal_alignment="center"):
         st.space("large")
-        st.title("The library is away", text_alignment="center", anchor=False)
+        st.title("The library is not reachable", text_alignment="center", anchor=False)
         st.text(f"{line[:1].upper()}{line[1:]}.", text_alignment="center")
-        st.markdown("This page comes back by itself.", text_alignment="center")
+        st.markdown("This page returns by itself.", text_alignment="center")
     runs = list[None]()
 
     @st.fragment(run_every=AGAIN)

@@ -1,6 +1,7 @@
 """Our own components; their files are in ``components``."""
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -57,11 +58,11 @@ _REPLAY = _component("replay", "coming")
 _COMING = _component("coming", "coming")
 _BEGINNING = _component("beginning")
 _SHELF = _component("shelf")
-_SHEET = _component("sheet")
+_SHEET = _component("sheet", "method")
 _MONTHS = _component("months")
 _WHO = _component("who")
 _HEAT = _component("heat")
-_GALLERY = _component("gallery")
+_GALLERY = _component("gallery", "method")
 _SCHEMA = _component("schema")
 _QUERY = _component("query")
 _REPORT = _component("report")
@@ -314,7 +315,7 @@ def sheet(key: str, *parts: Mapping[str, Any]) -> None:
     """Shows heads and tables.
 
     A head has a ``title``, ``badges``, ``links`` as cells, and ``facts`` (``label``, ``value``, ``note``,
-    ``href``).
+    ``href``). With a ``person``, it shows whether that is the one who uses the browser.
 
     A table has a ``title``, ``columns`` (``label``, ``number`` to align, ``sorts`` if its head sorts),
     ``rows`` of cells, and optionally a text ``about`` it and a cell ``more`` that links to more rows. With
@@ -328,10 +329,17 @@ def chart(spec: Mapping[str, Any], alt: str, data: pd.DataFrame | None = None, *
     """Shows a Vega-Lite chart whose words have the colour of the page's text.
 
     ``alt`` describes it for screen readers; ``data`` is the data if the spec does not contain it.
+
+    The data is in a layer. Streamlit takes data at the top out of the spec and adds it after the first
+    drawing, in which Vega then warns of an infinite extent.
     """
     words = {"labelColor": INK, "titleColor": INK}
     config = {"axis": {**words, "gridColor": INK, "gridOpacity": 0.18, "labelFlush": False}, "legend": words}
-    st.vega_lite_chart(data, {**spec, "config": config}, alt=alt, **how)
+    top = {name: spec[name] for name in ("params", "height", "autosize") if name in spec}
+    layer = {name: value for name, value in spec.items() if name not in top}
+    if data is not None:
+        layer["data"] = {"values": json.loads(data.to_json(orient="records", date_format="iso"))}
+    st.vega_lite_chart(None, {**top, "layer": [layer], "config": config}, alt=alt, **how)
 
 
 def months(years: Sequence[Mapping[str, Any]]) -> None:
@@ -343,12 +351,14 @@ def months(years: Sequence[Mapping[str, Any]]) -> None:
     _MONTHS(key="months", data={"module": script_url("months"), "years": years})
 
 
-def who(persons: Sequence[Mapping[str, Any]], *, again: bool) -> None:
+def who(persons: Sequence[Mapping[str, Any]], *, again: bool, remembers: bool = True) -> None:
     """Shows persons to choose from: ``name``, ``shown``, ``href``, ``note`` and ``badges``.
 
-    The browser remembers the choice. It goes to the remembered person at once, except ``again``.
+    The browser remembers the choice if ``remembers``. It goes to the remembered person at once, except
+    ``again``.
     """
-    _WHO(key="who", data={"module": script_url("who"), "persons": persons, "again": again})
+    data = {"module": script_url("who"), "persons": persons, "again": again, "remembers": remembers}
+    _WHO(key="who", data=data)
 
 
 def heat(key: str, picture: Mapping[str, Any]) -> None:
@@ -370,9 +380,13 @@ def gallery(pictures: Sequence[dict[str, Any]], briefs: Sequence[dict[str, str]]
     )
 
 
-def schema(known: str) -> None:
-    """Shows the tables for SQL from the address ``known``. A click puts a name into the query."""
-    _SCHEMA(key="schema", data={"module": script_url("schema"), "known": known, "hints": HINTS})
+def schema(known: str, counts: str, on_asked: Callable[[str], None]) -> None:
+    """Shows the tables for SQL from the address ``known``, with their rows from the address ``counts``.
+
+    A click puts a name into the query. ``on_asked`` gets the name of a table to look at.
+    """
+    data = {"module": script_url("schema"), "known": known, "counts": counts, "hints": HINTS}
+    _SCHEMA(key="schema", data=data, on_asked_change=lambda: on_asked(st.session_state["schema"].asked))
 
 
 def query(

@@ -1,13 +1,15 @@
 """The answer of a query on the page: table and chart."""
 
 import re
+import shlex
 from bisect import bisect_right
+from collections.abc import Callable
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import streamlit as st
 
-from dashboard.shared import widgets
+from dashboard.shared import things, widgets
 from dashboard.sql.charts import BARS, KINDS, Chart, axes, draw, groups, measures, suggest
 from domain.kernel.wording import counted
 from projections.query import questions
@@ -33,7 +35,7 @@ def table(answer: pa.Table, key: str) -> None:
     It says what it leaves out of a large answer.
     """
     texts = _short(answer)
-    shown = first = _first(texts)
+    shown = first = _with_names(_first(texts))
     config = {}
     if "game_id" in first.column_names and LINK not in first.column_names:
         shown = first.add_column(0, LINK, [_links(first)])
@@ -59,6 +61,26 @@ def table(answer: pa.Table, key: str) -> None:
         st.caption(f"The table shows {' and '.join(parts)}. The files above have the whole answer.")
 
 
+def _with_names(rows: pa.Table) -> pa.Table:
+    """The rows with a further column beside each column of ids: the names, as the pages write them.
+
+    A column of ids has only ids of things in our packs.
+    """
+    known = things.names()
+    for column in rows.column_names:
+        field = rows.schema.field(column)
+        beside = f"{column}: name"
+        if not pa.types.is_string(field.type) or beside in rows.column_names:
+            continue
+        values = rows[column].to_pylist()
+        if any(values) and all(value is None or value in known for value in values):
+            names = [value and known[value] for value in values]
+            if names != values:
+                place = rows.schema.get_field_index(column) + 1
+                rows = rows.add_column(place, beside, [names])
+    return rows
+
+
 def of_question(declared: questions.Chart) -> Chart | None:
     """The chart that a question declares; None for a table."""
     if declared.kind == Kind.TABLE:
@@ -66,8 +88,27 @@ def of_question(declared: questions.Chart) -> Chart | None:
     return Chart(Kind.BAR if declared.kind == Kind.HEAT else declared.kind, *declared.columns)
 
 
-def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
-    """Shows the wanted chart, or one that suits the answer, with fields for other charts."""
+def text_of(chart: Chart) -> str:
+    """A chart as text, for the address and the head of a saved query: ``line round points source``."""
+    return shlex.join([chart.kind, chart.x, chart.y, *filter(None, [chart.colour])])
+
+
+def read(text: str, answer: pa.Table) -> Chart | None:
+    """The chart of a text, if this answer can have it; else None."""
+    try:
+        kind, x, y, *colour = shlex.split(text)
+        chart = Chart(Kind(kind), x, y, *colour)
+    except (ValueError, TypeError):
+        return None
+    fits = chart.kind in KINDS and chart.x in axes(answer) and chart.y in measures(answer)
+    return chart if fits and (chart.colour is None or chart.colour in groups(answer)) else None
+
+
+def chart(answer: pa.Table, key: str, wanted: Chart | None, changed: Callable[[str], None]) -> None:
+    """Shows the wanted chart, or one that suits the answer, with fields for other charts.
+
+    ``changed`` gets the text of a chart that the visitor chose.
+    """
     answer = _short(answer)
     suggested, heights = wanted or suggest(answer), measures(answer)
     if not heights or answer.num_rows < 2:
@@ -81,6 +122,8 @@ def chart(answer: pa.Table, key: str, wanted: Chart | None = None) -> None:
         y = _choice("How much", heights, first.y, f"{key} y")
         colour = _choice("Colour", colours, first.colour or NO_COLOUR, f"{key} colour")
     chosen = Chart(kind, x, y, None if colour == NO_COLOUR else colour)
+    if chosen != first:
+        changed(text_of(chosen))
     data, drawn = draw(answer, chosen)
     widgets.chart(drawn, f"{y} along {x}", data)
     if chosen.kind == Kind.BAR and answer.num_rows > BARS:

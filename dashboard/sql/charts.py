@@ -17,6 +17,8 @@ KINDS = (Kind.BAR, Kind.LINE, Kind.POINTS)
 """The kinds of chart that an answer can have."""
 BARS = 60
 """The most bars of a chart; further ones are not drawn."""
+BAR = 22
+"""The height of a bar, with the space around it."""
 COLOURS = 12
 """The most values with different colours."""
 PLACES = ("game_id", "version", "position", "move", "turn", "round", "seat", "n")
@@ -83,11 +85,15 @@ def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
     x = {**fields[chart.x], "axis": _axis(table, chart.x)}
     y = {**fields[chart.y], "axis": _axis(table, chart.y)}
     mark: dict[str, Any] = {"type": "line", "point": table.num_rows <= BARS}
+    size: dict[str, Any] = {}
     if chart.kind == Kind.BAR:
         mark = {"type": "bar"}
         x |= {"type": "ordinal", "sort": None}
         if _type(table, chart.x) == "nominal":  # names are read from left to right
             x, y = y, x
+            # A number: Vega warns of a step, which no autosize of Streamlit fits.
+            high = BAR * _distinct(rows, chart.x)
+            size = {"height": high, "autosize": {"type": "fit-x", "contains": "padding"}}
     elif chart.kind == Kind.POINTS:
         mark = {"type": "point", "filled": True, "size": 60, "opacity": 0.75}
     encoding: dict[str, Any] = {
@@ -101,7 +107,7 @@ def draw(table: pa.Table, chart: Chart) -> tuple[pd.DataFrame, dict[str, Any]]:
         # Colour never distinguishes alone.
         also = {Kind.LINE: "strokeDash", Kind.POINTS: "shape"}.get(chart.kind)
         encoding |= {also: encoding["color"]} if also else {}
-    return data, {"mark": mark, "encoding": encoding}
+    return data, {"mark": mark, "encoding": encoding, **size}
 
 
 def _axis(table: pa.Table, name: str) -> dict[str, Any]:

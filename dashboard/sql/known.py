@@ -5,6 +5,7 @@ import hashlib
 import json
 from dataclasses import asdict
 from functools import cache
+from pathlib import Path
 from threading import Lock
 
 from starlette.concurrency import run_in_threadpool
@@ -13,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from domain.catalog import games as all_games
-from projections.query.doc import Described, described
+from projections.query.doc import FACTS, Described, described
 from projections.query.questions import questions, title_of
 from projections.schema.compiled import schema
 
@@ -25,7 +26,8 @@ _making = Lock()
 def url() -> str:
     """The address of the file, which changes with its content."""
     asked = repr([(question.name, question.sql, question.title) for question in questions()])
-    return f"/known/{schema().stamp}{hashlib.sha256(asked.encode()).hexdigest()[:8]}.json"
+    made = hashlib.sha256(asked.encode() + Path(__file__).read_bytes())
+    return f"/known/{schema().stamp}{made.hexdigest()[:8]}.json"
 
 
 def body() -> bytes:
@@ -36,7 +38,7 @@ def body() -> bytes:
 
 @cache
 def _made() -> bytes:
-    tables = [asdict(table) for table in sorted(described(), key=_order)]
+    tables = [asdict(table) | {"group": group(table)} for table in sorted(described(), key=_order)]
     examples = [
         {
             "group": title_of(question.game),
@@ -49,10 +51,26 @@ def _made() -> bytes:
     return gzip.compress(json.dumps({"tables": tables, "examples": examples}).encode(), mtime=0)
 
 
-def _order(table: Described) -> tuple[bool, bool, str]:
-    """The order of tables: views before facts, and tables of all games before those of one."""
-    is_fact, name = "." in table.name, table.name.removeprefix("facts.")
-    return is_fact, name.startswith(tuple(f"{game}_" for game in all_games())), name
+def group(table: Described) -> str:
+    """The group of a table in the list."""
+    if table.name.startswith(FACTS):
+        return "Facts"
+    for game, rules in all_games().items():
+        if table.name.startswith(f"{game}_"):
+            return rules.title
+    if table.name.startswith("log_"):
+        return "Logs"
+    if table.name.startswith("review"):
+        return "Reviews"
+    columns = {column.name for column in table.columns}
+    return "Moves and rounds" if columns & {"move", "round"} else "Games and players"
+
+
+def _order(table: Described) -> tuple[int, str]:
+    """The order of tables: by group, first those of all games, facts last; by name."""
+    titles = [rules.title for rules in all_games().values()]
+    groups = ["Games and players", "Moves and rounds", "Reviews", "Logs", *titles, "Facts"]
+    return groups.index(group(table)), table.name
 
 
 async def _known(request: Request) -> Response:

@@ -1,5 +1,6 @@
 """The SQL page: a query, its answer as table, chart and files, and the list of tables."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,14 @@ from dashboard.access import identity, limits, sessions, visibility
 from dashboard.access.writing import opened
 from dashboard.shared import downloads, news, reading, widgets
 from dashboard.shared.text import shown
-from dashboard.sql import answers, known
+from dashboard.sql import answers, known, looking
 from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
 from dashboard.sql.saving import Saving
 from domain.library.roles import Permission
 from projections.copies.current import CopyDamaged, NothingPublished
 from projections.query.hints import hints
-from projections.query.questions import questions
-from projections.query.read import Answer, FileLimits, QueryCancelled, SqlRefused
+from projections.query.questions import named, questions
+from projections.query.read import LACKS_VALUE, Answer, FileLimits, QueryCancelled, SqlRefused
 from vidi.library import queries
 from vidi.store.events import StoreError
 
@@ -26,11 +27,16 @@ LOOK = 0.3  # seconds between two checks of a longer one
 ADDRESSED = 6_000  # the most characters of a query in the address: browsers and servers limit its length
 PLACEHOLDER = "SELECT player, count(*) AS games FROM results GROUP BY player"
 PARAMETER = "$"  # before the name of a parameter, in SQL and in the address
+CHART = "chart"
+HEAD = re.compile(r"-- chart: (.+)\n")
+"""The first line of a saved query with a chart."""
+BEGIN = ("common/players", "common/lengths", "common/titles")
+"""The questions that are a click away."""
 MB = 2**20
 
 
-def _ask(sql: str, values: Values) -> None:
-    """Runs a query, and drops the previous one and its file."""
+def _ask(sql: str, values: Values, chart: str | None = None) -> None:
+    """Runs a query, and drops the previous one and its file. ``chart`` is that of its address."""
     identity.require(Permission.QUERY)
     if before := _query():
         before.drop()
@@ -39,9 +45,25 @@ def _ask(sql: str, values: Values) -> None:
         reading.context().library.folder, sql, values, _cover() or (lambda: None), limits.here()
     )
     sessions.at_end("answer", asked.drop)
-    fits = len(sql) + sum(len(value or "") for value in values.values()) <= ADDRESSED
-    st.session_state["address"] = _address(sql, values) if fits else {}
-    _write_address()
+    head = HEAD.match(sql)
+    st.session_state["chart"] = chart or (head[1] if head else None)
+    if st.session_state["chart"]:
+        st.session_state["shown"] = "Chart"
+    _remember_address()
+
+
+def _remember_address() -> None:
+    """Puts the query, its values and its chart into the address, if it holds them."""
+    if asked := _query():
+        fits = len(asked.sql) + sum(len(value or "") for value in asked.values.values()) <= ADDRESSED
+        st.session_state["address"] = _address(asked.sql, asked.values) if fits else {}
+        _write_address()
+
+
+def _draw(chart: str) -> None:
+    """Keeps the chart that the visitor chose, in the address too."""
+    st.session_state["chart"] = chart
+    _remember_address()
 
 
 def _cover() -> Cover | None:
@@ -51,7 +73,9 @@ def _cover() -> Cover | None:
 
 def _address(sql: str, values: Values) -> dict[str, str]:
     """A query as parameters of the address."""
-    return {"q": sql} | {PARAMETER + name: value or "" for name, value in values.items()}
+    chart = st.session_state.get("chart")
+    drawn = {CHART: chart} if chart else {}
+    return {"q": sql} | {PARAMETER + name: value or "" for name, value in values.items()} | drawn
 
 
 def _write_address() -> None:
@@ -75,7 +99,9 @@ def _acted(key: str) -> None:
         with opened(reading.context().library.folder) as library:
             match wanted["do"]:
                 case "name":
-                    queries.name(library, name, str(wanted["sql"]), replace=bool(wanted["replace"]))
+                    queries.name(
+                        library, name, _with_chart(str(wanted["sql"])), replace=bool(wanted["replace"])
+                    )
                     message = f"Saved as {shown(name)}"
                 case "rename":
                     queries.rename(library, name, str(wanted["to"]))
@@ -87,6 +113,29 @@ def _acted(key: str) -> None:
         st.session_state["said"] = {"text": str(refused), "good": False}
     else:
         st.session_state["said"] = {"text": message, "good": True}
+
+
+def _with_chart(sql: str) -> str:
+    """The SQL with the chart of its answer in the first line, if the visitor has drawn one."""
+    asked, chart = _query(), st.session_state.get("chart")
+    if asked is None or asked.sql != sql or chart is None:
+        return sql
+    return f"-- chart: {chart}\n{HEAD.sub('', sql, count=1)}"
+
+
+def _look(table: str) -> None:
+    """Looks at a table of the list."""
+    identity.require(Permission.QUERY)
+    _look_no_more()
+    if look := looking.begin(table, _cover()):
+        st.session_state["look"] = look
+        sessions.at_end("look at a table", look.drop)
+
+
+def _look_no_more() -> None:
+    look: looking.Look | None = st.session_state.pop("look", None)
+    if look is not None:
+        look.drop()
 
 
 def _cancel() -> None:
@@ -102,7 +151,7 @@ def _follow_address() -> None:
     linked = st.query_params.to_dict()
     if linked.get("q") and linked != st.session_state.get("address", {}):
         values = {name[1:]: value or None for name, value in linked.items() if name.startswith(PARAMETER)}
-        _ask(linked["q"], values)
+        _ask(linked["q"], values, linked.get(CHART))
     elif _query():
         _write_address()
 
@@ -155,8 +204,10 @@ def _answer(asked: Asked, answer: Answer) -> None:
         answers.table(rows, "rows")
     if chart.open:
         with chart:
-            wanted = answers.of_question(example.chart) if example else None
-            answers.chart(rows, f"chart {hash(asked.sql)}", wanted)
+            wanted = answers.read(st.session_state.get("chart") or "", rows)
+            if wanted is None and example:
+                wanted = answers.of_question(example.chart)
+            answers.chart(rows, f"chart {hash(asked.sql)}", wanted, _draw)
 
 
 def _more(asked: Asked) -> None:
@@ -232,7 +283,7 @@ def _outcome(asked: Asked) -> None:
         case Answer() as answer:
             _answer(asked, answer)
         case Dropped():  # for newer answers of others
-            _ask(asked.sql, asked.values)
+            _ask(asked.sql, asked.values, st.session_state.get("chart"))
             st.rerun()
         case QueryCancelled():
             _box("Cancelled", f"It was stopped after {asked.seconds:.1f} s.", ":material/cancel:")
@@ -247,6 +298,13 @@ def _outcome(asked: Asked) -> None:
             _no_tables(asked)
         case TooMany() as too_many:
             _box("Not now", str(too_many), ":material/hourglass_disabled:")
+        case SqlRefused() as refused if str(refused).startswith(LACKS_VALUE):
+            lacking = str(refused).removeprefix(LACKS_VALUE).strip()
+            _box(
+                "The query waits for its values",
+                f"Fill in the field of {lacking} above, and run it.",
+                ":material/edit:",
+            )
         case SqlRefused() as refused:
             _box("The query failed", HELP, ":material/error:", plain=str(refused))
             _hints(asked, str(refused))
@@ -290,7 +348,7 @@ st.title("SQL", anchor=False)
 news.warn()
 schema, main = st.columns([1, 3], gap="large")
 with schema:
-    widgets.schema(known.url())
+    widgets.schema(known.url(), looking.COUNTS, _look)
 with main:
     _editor()
     if asked := _query():
@@ -308,3 +366,15 @@ with main:
             "and change it; Ctrl+Enter runs it. The page's address then holds the query, and can be shared.",
             ":material/table_view:",
         )
+        st.caption("Run one of these at once:")
+        with st.container(horizontal=True):
+            for question in map(named, BEGIN):
+                st.button(
+                    question.title,
+                    on_click=_ask,
+                    args=(question.sql, {}),
+                    icon=":material/play_arrow:",
+                    key=f"begin {question.name}",
+                )
+if look := st.session_state.get("look"):
+    st.dialog(look.table, width="large", on_dismiss=_look_no_more)(looking.show)(look)

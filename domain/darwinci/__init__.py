@@ -46,7 +46,7 @@ RULES: Rules[State, Command] = Rules(
     winners=lambda state: state.winners or None,  # a finished game always has a winner
     copy=copy,
     by_itself=by_itself,
-    pending=PendingPoints(pending, "if the game ended now (house)", "Darwin in hand"),
+    pending=PendingPoints(pending, "if the game ended now (our house rule)", "Darwin in hand"),
     secrets=Secrets(view, seen),
     upcasts=UPCASTS,
 )

@@ -18,7 +18,7 @@ from domain import logged
 from domain.catalog import games
 from projections.schema.compiled import FOLDER
 
-FIELD = re.compile(r"-- (title|says|answer|chart|axis|label|ids|one|needs): (.*)")
+FIELD = re.compile(r"-- (title|asks|says|answer|chart|axis|label|ids|one|needs): (.*)")
 GAMES = "games"
 """The last column of an answer: ids of the games that the row counts."""
 BEHIND = 50
@@ -27,6 +27,16 @@ LEAST = re.compile(rf"min\((DISTINCT )?([\w.]+), {BEHIND}\)( FILTER \([^)]*\))?(
 """How a question takes these games from those of its rows."""
 SEATS = re.compile(r"\s*\bSEMI JOIN chosen_seats USING \(game_id, seat\)")
 """How a question about seats chooses those that it counts."""
+NOISE = re.compile(r"\n[^\n]*-- without noise(?=\n)")
+"""A condition that leaves out the noise of logs, on a line of its own."""
+
+
+class Asker(StrEnum):
+    """Asks a question. Questions declare one by this word."""
+
+    PLAYER = "player"
+    HOST = "host"
+    DESIGNER = "designer"
 
 
 class Kind(StrEnum):
@@ -76,6 +86,7 @@ class Question:
     game: str | None
     """The game of the question, ``logged`` for logged games of any title; None for all games."""
     title: str
+    asks: Asker
     sentence: str
     """The meaning of the answer, and its limits."""
     chart: Chart
@@ -95,6 +106,8 @@ class Question:
     """Its answer in one sentence; None for most."""
     needs_moves: bool = False
     """Whether it leaves out plays without moves, as every question of one game does."""
+    needs_reviews: bool = False
+    """Whether it is about reviewed games alone."""
 
     def label(self, value: object) -> str:
         """A value of the chart's first column, with its unit."""
@@ -112,11 +125,21 @@ class Question:
         """Whether it counts seats, so that it can count those of one player."""
         return self.sql_of_seats is not None
 
+    @property
+    def has_noise(self) -> bool:
+        """Whether it leaves out entries of logs that are noise, so that they can be had."""
+        return NOISE.search(self.sql) is not None
+
 
 def counting(sql: str) -> str:
     """The SQL of a question with an additional column ``of_games``: the number of games that a row counts."""
     whole = LEAST.sub(r"list(\1\2 ORDER BY \2)\3", sql).replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
     return f"SELECT * REPLACE ({GAMES}[:{BEHIND}] AS {GAMES}), len({GAMES}) AS of_games FROM ({whole})"  # noqa: S608
+
+
+def with_noise(sql: str) -> str:
+    """The SQL of a question without its conditions on the noise of logs."""
+    return NOISE.sub("", sql)
 
 
 def left_out(games: int) -> str:
@@ -176,7 +199,7 @@ def _question(file: Path) -> Question:
             head[name] += f" {line[5:]}"
         else:
             raise ValueError(f"{file}: the head has no line like {line!r}")
-    if missing := {"title", "says", "chart"} - head.keys():
+    if missing := {"title", "asks", "says", "chart"} - head.keys():
         raise ValueError(f"{file}: the head lacks {', '.join(sorted(missing))}")
     kind, *columns = head["chart"].split()
     if ("axis" in head) == (kind == Kind.TABLE):
@@ -190,13 +213,16 @@ def _question(file: Path) -> Question:
     column, _, template = head.get("answer", "").partition(" | ")
     if "answer" in head and not template:
         raise ValueError(f"{file}: an answer has a column, | and a sentence")
-    if head.get("needs", "moves") != "moves":
-        raise ValueError(f"{file}: moves are all that a question may need")
+    if head.get("needs", "moves") not in ("moves", "reviews"):
+        raise ValueError(f"{file}: a question may need moves or reviews")
+    if head["asks"] not in tuple(Asker):
+        raise ValueError(f"{file}: {head['asks']!r} asks no questions; these do: {', '.join(Asker)}")
     sql = "\n".join(lines[end:]) + "\n"
     return Question(
         name=f"{folder}/{file.stem}",
         game=None if folder == "common" else folder,
         title=head["title"],
+        asks=Asker(head["asks"]),
         sentence=head["says"],
         chart=Chart(Kind(kind), tuple(columns)),
         axis=head.get("axis", ""),
@@ -206,5 +232,6 @@ def _question(file: Path) -> Question:
         ids=tuple(head.get("ids", "").split()),
         one=head.get("one", ""),
         brief=Brief(column, template) if template else None,
-        needs_moves=folder != "common" or head.get("needs") == "moves",
+        needs_moves=folder != "common" or "needs" in head,
+        needs_reviews=head.get("needs") == "reviews",
     )

@@ -80,6 +80,8 @@ A file needs a descriptor, so smaller answers have none.
 """
 ZONE = "UTC"
 """The time zone of every answer, independent of the machine's."""
+LACKS_VALUE = "the query needs a value for "
+"""The beginning of a refusal that names the parameters without a value."""
 _settling = threading.Lock()
 
 

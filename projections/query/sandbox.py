@@ -24,7 +24,15 @@ from projections.copies.damage import damage_within, names_damage
 from projections.processes.inside import Inside
 from projections.query.files import CONTROL, STREAMS
 from projections.query.forbidden import forbidden
-from projections.query.read import DAMAGED, MEMORY, REFUSED, SqlRefused, open_newest, opened_alone
+from projections.query.read import (
+    DAMAGED,
+    LACKS_VALUE,
+    MEMORY,
+    REFUSED,
+    SqlRefused,
+    open_newest,
+    opened_alone,
+)
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT, or any statement with a PIVOT in it. EXPLAIN may run any statement."""
@@ -176,7 +184,7 @@ def _check_parameters(statement: duckdb.Statement, values: Mapping[str, str | No
     if any(name.isdigit() for name in names):
         raise SqlRefused("a parameter has a name here, such as $player; ? and $1 have none")
     if missing := sorted(names - values.keys()):
-        raise SqlRefused(f"the query needs a value for {', '.join(f'${name}' for name in missing)}")
+        raise SqlRefused(LACKS_VALUE + ", ".join(f"${name}" for name in missing))
     if unknown := sorted(values.keys() - names):
         raise SqlRefused(f"the query has no parameter {', '.join(f'${name}' for name in unknown)}")
     if sum(len(value or "") for value in values.values()) > LONGEST:

@@ -329,10 +329,10 @@ def test_a_game_whose_end_pays_is_listed_as_if_it_ended_now(vidi: Vidi) -> None:
     [game] = json.loads(vidi("games", "--json").out)
     assert game["scores"] == [6, 10, 8]
     assert game["points"] == [10, 10, 8]
-    assert game["points_are"] == "if the game ended now (house)"
+    assert game["points_are"] == "if the game ended now (our house rule)"
     assert f"points of a game that is not over: {game['points_are']}" in vidi("games").out
     lines = vidi("show", game["id"]).out.splitlines()
-    assert "seat 1, Ada: 10 points if the game ended now (house), 6 Darwin in hand" in lines
+    assert "seat 1, Ada: 10 points if the game ended now (our house rule), 6 Darwin in hand" in lines
 
 
 def test_show_tells_a_move_in_sentences_state_or_picture(played: Vidi) -> None:

@@ -151,14 +151,15 @@ def asked() -> list[str]:
 
 @pytest.fixture
 def page(tab: Page, site: Site, asked: list[str], turns: Iterator[int]) -> Iterator[Page]:
-    """A page that raises and logs no error, opens no dialog of the browser and asks nobody but the site.
+    """A page that raises and logs nothing wrong, opens no dialog of the browser and asks only the site.
 
     It ends on an empty page of the site, whose process has the scripts of the pages ready for the next test.
     """
     errors: list[str] = []
 
     def log(message: ConsoleMessage) -> None:
-        if message.type == "error" and not LOGGED.search(message.location["url"]):
+        of_vega = message.type == "warning" and message.text.startswith("WARN")
+        if (message.type == "error" or of_vega) and not LOGGED.search(message.location["url"]):
             errors.append(f"{message.text} {message.location['url']}")
 
     def refuse(dialog: Dialog) -> None:

@@ -246,7 +246,7 @@ def handed_round(folder: Path, covers: int) -> list[str]:
             shown += os.read(ours, 10_000).decode()
         if running.poll() is not None:
             break
-        if shown.count("Give the machine") == covers and shown.endswith("looks. "):
+        if shown.count("Pass the screen") == covers and shown.endswith("looks. "):
             os.write(ours, b"\x04")
         elif len(shown) > answered and shown.endswith(("player. ", "looks. ")):
             os.write(ours, b"\n")
@@ -360,7 +360,7 @@ def test_a_cover_comes_between_two_hands(tmp_path: Path) -> None:
         drawn[game.names[move.seat - 1]] |= {str(outcome["tile"]) for outcome in move.chance}
     for part, cleared in zip(parts, (False, True, True), strict=True):
         cover, _, hand = part.partition("Press Enter to show this hand, when nobody else looks. ")
-        name = cover.splitlines()[-1].removeprefix("Give the machine to ").partition(" (seat")[0]
+        name = cover.splitlines()[-1].removeprefix("Pass the screen to ").partition(" (seat")[0]
         assert set(re.findall(r"fragment (\d+)", part)) <= drawn[name], "nobody else's hand is in sight"
         assert cover.count("\n") == 1 or not cleared
         if hand.strip():
@@ -378,7 +378,7 @@ def test_another_seat_that_may_act_is_given_the_machine_first(tmp_path: Path) ->
             recorder.make(chosen.seat, chosen.NAME, chosen.args())
         one, two, *_ = recorder.to_act
     shown = typed(tmp_path, ("record", "--continue", ""), "", f"{two}: ?", "", "", "quit")
-    first, second = shown.split(f"Give the machine to {('Ada', 'Bo', 'Cy')[two - 1]} (seat {two}).")
+    first, second = shown.split(f"Pass the screen to {('Ada', 'Bo', 'Cy')[two - 1]} (seat {two}).")
     hands = recorder.game.state.hands
     assert [str(tile) in first for tile in hands[one]] == [True] * len(hands[one])
     listed = re.findall(r"offer (\d+)", second)

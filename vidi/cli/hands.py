@@ -40,7 +40,7 @@ class Hands:
             out.input("Press Enter to clear the screen for the next player. ")
             _clear()
         name = self.recorder.game.started.seats[seat - 1]
-        say(f"Give the machine to {name} (seat {seat}).")
+        say(f"Pass the screen to {name} (seat {seat}).")
         out.input("Press Enter to show this hand, when nobody else looks. ")
         self.on_show = seat
         say(*self.news())

@@ -159,7 +159,7 @@ class ReviewsError(Exception):
 
 
 class BusyError(ReviewsError):
-    """Another process plays games on in this library."""
+    """Another process reviews games in this library."""
 
 
 @contextmanager

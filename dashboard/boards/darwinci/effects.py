@@ -14,4 +14,8 @@ def effect(state: State, command: Command, after: Callable[[], State]) -> str:
         return ""
     seat = command.seat - 1
     change = pending(after())[seat] - pending(state)[seat]
-    return f"creatures {change:+} Darwin (house)" if change else "creatures unchanged in worth (house)"
+    return (
+        f"creatures {change:+} Darwin (our house rule)"
+        if change
+        else "creatures unchanged in worth (our house rule)"
+    )

@@ -175,8 +175,8 @@ export function mount(component) {
   }
 
   screen.append(
-    html("legend", {}, "Who holds the screen?"),
-    ways("Who holds the screen?", [
+    html("legend", {}, "How do you share this screen?"),
+    ways("How do you share this screen?", [
       way("screen", "turns", !last?.kept, "Each player in turn", "Hands stay covered between the seats."),
       way(
         "screen",
@@ -234,7 +234,7 @@ export function mount(component) {
           { class: "option" },
           html("span", {}, "Title"),
           title,
-          html("small", {}, "The title of the game in the library; it is optional."),
+          html("small", {}, "Optional: the title of the game in the library."),
         ),
         html("button", { type: "submit", class: "main" }, "Begin"),
       ),

@@ -2,6 +2,7 @@
 
 import { Board } from "../replay/stage/board.js"
 import { find, html, svg } from "../shared/dom.js"
+import { method } from "../shared/method.js"
 import { link } from "../shared/visit.js"
 
 /**
@@ -28,7 +29,7 @@ import { link } from "../shared/visit.js"
  * @property {Scene} [scene]
  */
 
-/** @typedef {{ words: string, title: string, href: string }} Brief */
+/** @typedef {{ words: string, title: string, href: string, how: string }} Brief */
 /** @typedef {{ pictures: Picture[], bases: string[], briefs: Brief[] }} Data */
 
 /** @param {Component<Data>} component */
@@ -59,8 +60,8 @@ export function mount(component) {
 }
 
 /** @param {Brief} one */
-function brief({ words, title, href }) {
-  return html("li", {}, link(href, { title }, words))
+function brief({ words, title, href, how }) {
+  return html("li", {}, link(href, { title }, words), method(title, how))
 }
 
 /**

@@ -94,6 +94,8 @@ export function mount(component) {
   function run() {
     if (!field.value.trim()) return field.focus()
     list.hide()
+    const missing = parameters(field.value).find(name => !(name in values))
+    if (missing) return wants(missing)
     const asked = {
       sql: field.value,
       values: Object.fromEntries(parameters(field.value).map(name => [name, values[name] ?? ""])),
@@ -101,6 +103,16 @@ export function mount(component) {
     remember(asked)
     data = { ...data, ...asked }
     send({ do: "run", ...asked })
+  }
+
+  /** Asks for the value of a parameter before the first run. If it stays empty, the next run takes NULL.
+   * @param {string} name
+   */
+  function wants(name) {
+    for (const each of parameters(field.value)) values[each] ??= ""
+    outcome.textContent = `Give $${name} a value, or run again with NULL`
+    outcome.classList.remove("wrong")
+    find(fields, `input[name="${name}"]`).focus()
   }
 
   /** Takes a query that is there already, and runs it where no value is wanting.

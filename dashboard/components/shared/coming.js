@@ -108,7 +108,7 @@ export function coming(
       for (const option of made) option.item.hidden = !fitting.includes(option)
       const items = fitting.map(({ item }) => item)
       list.prepend(...(!secret ? items : sought ? [...items, secret] : [secret, ...items]))
-      none.textContent = fitting.length ? "" : "Nothing of this name can come up now."
+      none.textContent = fitting.length ? "" : "No outcome of this name is possible now."
     })
     input.addEventListener("keydown", event => {
       if (event.key === "Enter" && input.value.trim()) fitting[0]?.item.querySelector("button")?.click()

@@ -2,15 +2,18 @@
 // block.
 
 import { find, html } from "../shared/dom.js"
+import { method } from "../shared/method.js"
+import { rememberedPerson, rememberPerson } from "../shared/mine.js"
 import { link } from "../shared/visit.js"
 
 /**
  * @import { Component } from "../shared/entry.js"
  * @typedef {{ label: string, value: string | number, note?: string, href?: string }} Fact
- * @typedef {{ title: string, badges?: string[], links?: Rich[], facts: Fact[] }} Head
+ * @typedef {{ title: string, badges?: string[], links?: Rich[], facts: Fact[],
+ *   person?: string }} Head `person`: the name of whom it is about
  * @typedef {{ label: string, number?: boolean, sorts?: boolean }} Column
  * @typedef {{ text: string | number, href?: string, won?: boolean, badges?: string[], note?: string,
- *   share?: number }} Rich `share`: a part of 1, as a bar
+ *   share?: number, how?: string }} Rich `share`: a part of 1, as a bar; `how`: the method, in a fold
  * @typedef {string | number | null | Rich} Cell
  * @typedef {{ title: string, columns: Column[], rows: Cell[][], about?: string, more?: Rich | null,
  *   wide?: boolean, lines?: boolean }} Table `wide`: it uses the whole width of the page;
@@ -41,11 +44,18 @@ function badges(texts) {
 }
 
 /** @param {Head} head */
-function head({ title, badges: words, links, facts }) {
+function head({ title, badges: words, links, facts, person }) {
   return html(
     "header",
     { class: "head" },
-    html("div", { class: "name" }, html("h1", {}, name(title)), badges(words), links?.map(content)),
+    html(
+      "div",
+      { class: "name" },
+      html("h1", {}, name(title)),
+      badges(words),
+      you(person),
+      links?.map(content),
+    ),
     html(
       "dl",
       { class: "facts" },
@@ -60,6 +70,20 @@ function head({ title, badges: words, links, facts }) {
       ),
     ),
   )
+}
+
+/** Whether a head is about the person who uses this browser; else a button that says so.
+ * @param {string | undefined} person
+ */
+function you(person) {
+  if (person === undefined) return null
+  if (rememberedPerson() === person) return html("span", { class: "badge" }, "this is you")
+  const button = html("button", { type: "button", class: "badge" }, "this is me")
+  button.addEventListener("click", () => {
+    rememberPerson(person)
+    button.replaceWith(html("span", { class: "badge" }, "this is you"))
+  })
+  return button
 }
 
 /** @param {Table} table */
@@ -175,5 +199,6 @@ function content(cell) {
     badges(cell.badges),
     cell.share === undefined ? null : bar(cell.share),
     cell.note ? html("span", { class: "note" }, cell.note) : null,
+    cell.how ? method(String(cell.text), cell.how) : null,
   )
 }

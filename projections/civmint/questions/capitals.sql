@@ -1,8 +1,9 @@
 -- title: How often does a Capital City fall?
--- says: The games that ended, by the steps over land between the Capital Cities: those in which one fell, those
---   in which one was conquered, and those that ended so. attacks is the mean number of attacks that Capital
---   Cities defended against, round the mean round of the first fall. The true share of games in which one fell
---   lies between low and high with 95 % confidence. The maps are house data.
+-- asks: designer
+-- says: The games that ended, by the steps over land between the Capital Cities: those in which one fell,
+--   those in which one was conquered, and those that ended so. attacks is the mean number of attacks that
+--   Capital Cities defended against, round the mean round of the first fall. The true share of games in
+--   which one fell lies between low and high with 95 % confidence. The maps are our own (house data).
 -- chart: bar distance fallen_percent
 -- axis: Games in which a Capital City fell, %
 -- label: {} step apart | {} steps apart

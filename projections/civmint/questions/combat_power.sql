@@ -1,4 +1,5 @@
 -- title: Does Combat Power win battles?
+-- asks: player
 -- says: Each battle counts twice: for the attacker and for the defender, by the Combat Power that this side
 --   spent. win_percent is how often the side won, dice_percent how often dice and bonuses alone would have won.
 --   turned counts battles that Combat Power won, vain battles that were lost although it was spent. The side

@@ -1,4 +1,5 @@
 -- title: What ends a game, and when?
+-- asks: designer
 -- says: The games that ended, by the reason: the top of three tracks or of three aspects, six Cities, a
 --   conquered Capital City, or the last round. A game may have several reasons. rounds is the mean number of rounds,
 --   earliest and latest are the ends of it. won counts the games in which a player who reached it won, alone

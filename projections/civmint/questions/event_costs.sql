@@ -1,4 +1,5 @@
 -- title: What do Global Events give and cost?
+-- asks: designer
 -- says: The Global Events of players, by event. The means of an event: Food, other cubes that it produced,
 --   units that left the map, Cities and Villages that became Settlers, and levels of aspects, below 0 where
 --   they were lost. spared counts those that changed nothing. The true share of events lies between low and

@@ -1,4 +1,5 @@
--- title: Who has luck with the dice in battle?
+-- title: Who is lucky with the dice in battle?
+-- asks: player
 -- says: The battles of each player, as attacker and as defender. expected is how many of them the dice win by
 --   chance, by_dice how many they won, and luck the difference. Combat Power is left out of all these; won
 --   counts the battles that were won with it. The true share of battles that the dice win lies between low and

@@ -1,4 +1,5 @@
--- title: Which units open a game that is won?
+-- title: Which first units lead to a win?
+-- asks: player
 -- says: The first three units that players built or upgraded in games that ended, in their order, and how
 --   often such a game was won. Units that an event gave are left out. round is the mean round of the last of
 --   the three. A shared victory counts for both. even is the share of wins of an opening that makes no

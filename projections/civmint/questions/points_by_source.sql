@@ -1,4 +1,5 @@
 -- title: Where do the points come from?
+-- asks: player
 -- says: The mean points of a player after each round, by source, as if the game ended there: levels of tracks
 --   and aspects, spaces, those near the opponent's Capital City, that Capital City itself, Villages and
 --   Cities, and cubes. Games that went on are here too. The last rounds are those of long games.

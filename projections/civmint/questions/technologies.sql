@@ -1,4 +1,5 @@
--- title: Does the first player with a technology win?
+-- title: Does it pay to get a technology first?
+-- asks: player
 -- says: Of games that ended, how often the player won that was the first of the game on this level of a track,
 --   by a paid step or a free one. round is the mean round of that step. A shared victory counts for both. even
 --   is the share of wins of a player for whom the technology makes no difference. The true share lies between

@@ -1,4 +1,5 @@
 -- title: Does it pay to attack?
+-- asks: player
 -- says: By the attacks that a player made in a game that ended: how often such a game was won, and even, the
 --   share of wins where attacks make no difference. The others are means: hits, units of the enemy that were
 --   eliminated, own units that were lost in battles, and the player's share of the points of both. The true

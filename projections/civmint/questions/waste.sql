@@ -1,10 +1,11 @@
--- title: What is lost unused?
+-- title: What goes to waste?
+-- asks: player
 -- says: Research of a turn that no step used, cubes of production and choices and Money of Taxes that the stock
 --   had no room for, and Combat Power that was not spent in a round. had, used and lost are means of a case:
 --   a turn, a space or choice, a turn, a round of a player. Unspent Combat Power may still deter attacks.
 --   No interval is given, because the cases of one game depend on each other.
 -- chart: bar kind lost_percent
--- axis: Lost unused, %
+-- axis: Wasted, %
 SELECT
     kind,
     count(*) AS cases,

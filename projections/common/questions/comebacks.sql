@@ -1,10 +1,11 @@
--- title: Which were the largest comebacks?
--- says: The winners who were furthest behind the leader at the end of a round: by how many points, and after
---   which round. Where a winner was equally far behind several times, it is the last of these rounds. Points
---   of different games do not compare, so each game has its own twenty. Games that are played together
---   against an opponent are left out.
--- answer: behind | The largest comeback of {game}: {player} was {behind} points behind after round {after_round},
---   and won.
+-- title: What were the biggest comebacks?
+-- asks: player
+-- says: The winners who were furthest behind the leader at the end of a round: by how many points, and
+--   after which round. Where a winner was equally far behind several times, it is the last of these
+--   rounds. Points of different games cannot be compared, so each game has a list of twenty. Games that
+--   are played together against an opponent are left out.
+-- answer: behind | The biggest comeback in {game}: {player} was {behind} points behind after round
+--   {after_round} and still won.
 -- chart: table
 -- needs: moves
 SELECT

@@ -1,4 +1,5 @@
--- title: How broadly does everybody play?
+-- title: Who plays the widest range of games?
+-- asks: host
 -- says: The h-index of a player is the largest number h of titles that the player played at least h times each.
 --   A report of several plays counts as several, and plays that were broken off count too. The columns titles
 --   and plays count all titles and plays of the player. The games are those of the h titles.

@@ -1,11 +1,12 @@
 -- title: How often does the lead change?
+-- asks: designer
 -- says: Of the games that came to the end of the round, in how many all leaders of the round before had lost
 --   the lead. The true share lies between low and high with 95 % confidence. A player who shares the lead
 --   counts as leading. margin is the mean lead of the first over the second. Points are those that each seat
 --   would have if the game ended with the round, when all have had the same number of turns. Games that are
 --   played together against an opponent are left out.
--- answer: played | In round {round} of {game}, the lead changes in {percent:.0f} % of {played} games ({low:.0f} to
---   {high:.0f} %).
+-- answer: played | In round {round} of {game}, the lead changes hands in {percent:.0f} % of {played}
+--   games ({low:.0f} to {high:.0f} %).
 -- chart: line round percent game
 -- axis: Games in which the lead changed, %
 -- label: round {}

@@ -1,11 +1,13 @@
--- title: How early is a game decided?
--- says: The share of games in which the only leader at the end of the round won the game. led counts the ended
---   games with one leader. held counts those that this leader won. The true share lies between low and high
---   with 95 % confidence. even is what a leader that makes no difference would win: the winners of a game,
---   divided by its seats. level counts the games in which several seats shared the lead; no other figure does.
---   Points are those that each seat would have if the game ended with the round. The last round of a game is
---   left out. Games that are played together against an opponent are left out.
--- answer: led | Who leads {game} after round {round} wins {percent:.0f} % of {led} games ({low:.0f} to {high:.0f} %).
+-- title: How often does the early leader win?
+-- asks: designer
+-- says: The share of games in which the only leader at the end of the round won the game. led counts the
+--   ended games with one leader. held counts those that this leader won. The true share lies between low
+--   and high with 95 % confidence. even is the share that a lead without any effect would win: the winners
+--   of a game, divided by its seats. level counts the games in which several seats shared the lead; no
+--   other figure does. Points are those that each seat would have if the game ended with the round. The
+--   last round of a game is left out. Games that are played together against an opponent are left out.
+-- answer: led | In {game}, the leader after round {round} wins {percent:.0f} % of {led} games ({low:.0f}
+--   to {high:.0f} %).
 -- chart: line round percent game
 -- axis: Games that the leader of this round won, %
 -- label: round {}

@@ -1,9 +1,10 @@
--- title: How long are games?
+-- title: How long does a game take?
+-- asks: host
 -- says: The moves, turns and rounds of games that ended, by game and number of players: the means, and the
 --   fewest and the most moves. Moves that were taken back do not count. A game in which all play at once has
 --   rounds, but no turns.
--- answer: ended | A game of {game} with {players} players takes {moves:.0f} moves and {rounds:.0f} rounds (mean of
---   {ended} games).
+-- answer: ended | A game of {game} for {players} takes {moves:.0f} moves and {rounds:.0f} rounds on
+--   average ({ended} games).
 -- chart: table
 -- needs: moves
 SELECT

@@ -1,4 +1,5 @@
--- title: How close do games end?
+-- title: How close are the finishes?
+-- asks: designer
 -- says: How far the first player was ahead of the best rival at the end, in percent of the first player's
 --   points. So games with high scores and games with low ones can be compared. points is the mean lead in
 --   points. 0 is a shared victory, or a tie that a rule broke. Seats of one team are no rivals. The true share

@@ -1,7 +1,8 @@
 -- title: When and where were games played?
--- says: The games of each month and the platform where they were played, as their records have it; unknown is
---   what a record does not say. Games that have not ended count as played. Where a source tells several plays
---   at once, each counts.
+-- asks: host
+-- says: The games of each month and the platform where they were played, as their records name it; unknown
+--   means that a record does not name it. Games that have not ended count as played. If a source reports
+--   several plays at once, each counts.
 -- chart: table
 SELECT
     coalesce(strftime(played_on, '%Y-%m'), 'unknown') AS month,

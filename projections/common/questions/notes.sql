@@ -1,7 +1,7 @@
--- title: Which moves are annotated?
--- says: How many moves of each kind were made, and how many of them have a note in the record. games leads to
---   those with notes. No interval is given, because the percentages describe these records and estimate
---   nothing.
+-- title: Which moves have notes?
+-- asks: player
+-- says: How many moves of each kind were made, and how many of them have a note in the record. games are
+--   those with notes. No interval is given, because the percentages only describe these records.
 -- chart: bar command notes
 -- axis: Moves with a note
 -- needs: moves

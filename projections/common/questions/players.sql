@@ -1,10 +1,11 @@
--- title: How do players fare?
+-- title: Who wins, and how often?
+-- asks: player
 -- says: How many games a name played to the end, and how many of them it won, alone or together. The true
---   share of wins lies between low and high with 95 % confidence. The list is sorted by low, so that a name
---   with few games does not lead it. even is what chance alone would win: the winners of a game, divided by
---   its seats. The strength of the opponents is not taken into account. A name that held two seats in a game
---   counts twice, and its interval is only roughly right. Games that are played together against an opponent
---   are left out. score is the mean of the points that are whole numbers.
+--   share of wins lies between low and high with 95 % confidence. The list is sorted by low, so that a
+--   name with few games does not lead it. even is the share that chance alone would win: the winners of a
+--   game, divided by its seats. The strength of the opponents is not taken into account. A name that held
+--   two seats in a game counts twice, and its interval is only roughly right. Games that are played
+--   together against an opponent are left out. score is the mean of the points that are whole numbers.
 -- chart: bar player win_percent
 -- axis: Games won, %
 SELECT

@@ -1,11 +1,12 @@
--- title: How far are the chances of the model from games that were played on?
+-- title: How accurate are the chances in reviews?
+-- asks: designer
 -- says: The positions of reviewed games from which our bots played on, by the chance of the model there: the mean
 --   chance of a seat by the model and by these games, in percent, and the difference of the two means in
 --   percentage points. Chances are learned from bots, not from people. The true difference lies between low
 --   and high with 95 % confidence; the interval counts games. A row needs 5 games. A table that plays together
 --   has one chance.
 -- chart: table
--- needs: moves
+-- needs: reviews
 SELECT
     game,
     10 * bin || ' to ' || 10 * (bin + 1) || ' %' AS by_model,

@@ -1,10 +1,11 @@
--- title: Which winners had the lowest chance to win?
--- says: The winners of reviewed games whose chance was lowest at the end of a turn, in percent, and after which
---   move; the last of them if it was equally low several times. Each game has its own twenty. Chances are
---   those of the model, learned from bots, not from people. Shared victories and games that are played
---   together are left out. The command vidi review --all makes reviews.
+-- title: Which winners came back from the lowest chance?
+-- asks: player
+-- says: The winners of reviewed games whose chance was lowest at the end of a turn, in percent, and after
+--   which move; the last of them if it was equally low several times. Each game has a list of twenty.
+--   Chances are those of the model, learned from bots, not from people. Shared victories and games that
+--   are played together are left out.
 -- chart: table
--- needs: moves
+-- needs: reviews
 SELECT
     g.game,
     w.player,

@@ -1,11 +1,12 @@
--- title: At which decisions are chances to win lost?
--- says: The moves of each command that were judged, and how many of them pairs of games that our bots played
---   on confirm as mistakes. lost is the chance that such a mistake lost in these games, in percentage points.
---   Chances are learned from bots, not from people. No interval is given, because moves are judged on demand
---   and are no sample of all moves. The command vidi review --all makes reviews.
+-- title: Which decisions cost the most?
+-- asks: player
+-- says: The judged moves of each kind, and how many of them are mistakes: our bots played on from both
+--   choices, and these games confirm it. lost is the chance that such a mistake lost in these games, in
+--   percentage points. Chances are learned from bots, not from people. No interval is given, because moves
+--   are judged on demand and are no sample of all moves.
 -- chart: bar command mistakes
--- axis: Mistakes that are confirmed
--- needs: moves
+-- axis: Confirmed mistakes
+-- needs: reviews
 -- ids: command
 SELECT
     g.game,

@@ -1,12 +1,13 @@
--- title: When are games decided?
--- says: The share of a game's turns, in percent, after which the chance of the winner stayed above 50 % to the
---   end; a mean over reviewed games. 0 means from the start, 100 that only the last turn decided. Chances are
---   those of the model, learned from bots, not from people. The true mean lies between low and high with
---   95 % confidence. A row needs 5 games. Shared victories and games that are played together are left out.
---   The command vidi review --all makes reviews.
+-- title: When is a game decided?
+-- asks: designer
+-- says: The share of a game's turns, in percent, after which the chance of the winner stayed above 50 % to
+--   the end; a mean over reviewed games. 0 means from the start, 100 that only the last turn decided.
+--   Chances are those of the model, learned from bots, not from people. The true mean lies between low and
+--   high with 95 % confidence. A row needs 5 games. Shared victories and games that are played together
+--   are left out.
 -- chart: bar game decided
 -- axis: Share of the turns, percent
--- needs: moves
+-- needs: reviews
 SELECT
     game,
     round(100 * avg(decided), 1) AS decided,

@@ -1,12 +1,13 @@
--- title: Who has luck?
--- says: The chance to win that draws gave a player, a mean over the reviewed games that ended, in percentage
---   points. The luck of a draw is the chance after it less the mean after other draws of the same command;
---   draws in turns of rivals count too. Chances are learned from bots, not from people. A table that plays
---   together has one row for its one luck. The true mean lies between low and high with 95 % confidence; over
---   enough games it is 0. A row needs 5 games with draws. The command vidi review --all makes reviews.
+-- title: Who is lucky?
+-- asks: player
+-- says: The chance to win that draws gave a player, a mean over the reviewed games that ended, in
+--   percentage points. The luck of a draw is the chance after it less the mean after other draws of the
+--   same command; draws in turns of rivals count too. Chances are learned from bots, not from people. A
+--   table that plays together has one row for its one luck. The true mean lies between low and high with
+--   95 % confidence; over enough games it is 0. A row needs 5 games with draws.
 -- chart: bar player luck
--- axis: Luck a game, percentage points
--- needs: moves
+-- axis: Luck per game, percentage points
+-- needs: reviews
 SELECT
     player,
     game,

@@ -1,11 +1,11 @@
--- title: Do players get better against our bot?
--- says: The chance to win that the turns of a player gain over turns of our bot steady, by the month of the
---   games, without the luck of draws, in percentage points. Chances are learned from bots, not from people.
---   The true mean lies between low and high with 95 % confidence; the interval counts games. A row needs 30
---   turns in 5 reviewed games. unknown is a month that the record does not have. The command vidi review
---   --all makes reviews.
+-- title: Are players getting better?
+-- asks: player
+-- says: The chance to win that the turns of a player gain over turns of our bot steady, by the month of
+--   the games, without the luck of draws, in percentage points. Chances are learned from bots, not from
+--   people. The true mean lies between low and high with 95 % confidence; the interval counts games. A row
+--   needs 30 turns in 5 reviewed games. unknown is a month that the record does not have.
 -- chart: table
--- needs: moves
+-- needs: reviews
 SELECT
     player,
     game,

@@ -1,12 +1,13 @@
--- title: Who plays better turns than our bot?
--- says: The chance to win that the turns of a player gain over turns of our bot steady from the same start,
---   without the luck of draws, in percentage points; below 0 they lose. Chances are learned from bots, not
---   from people. The true mean lies between low and high with 95 % confidence; the interval counts games. A
---   player needs 30 turns in 5 reviewed games. rating comes from results alone. The list is sorted by low.
---   The command vidi review --all makes reviews.
+-- title: Who plays better than our bot?
+-- asks: player
+-- says: The chance to win that the turns of a player gain over turns of our bot steady from the same
+--   start, without the luck of draws, in percentage points; below 0 they lose. Chances are learned from
+--   bots, not from people. The true mean lies between low and high with 95 % confidence; the interval
+--   counts games. A player needs 30 turns in 5 reviewed games. rating comes from results alone. The list
+--   is sorted by low.
 -- chart: bar player gained
--- axis: Chance gained a turn, percentage points
--- needs: moves
+-- axis: Chance gained per turn, percentage points
+-- needs: reviews
 SELECT
     player,
     game,

@@ -1,12 +1,13 @@
--- title: What do mistakes cost or give in points?
--- says: The reasons of confirmed mistakes by source of points: in how many mistakes the player would have more
---   or fewer points of it after the better command, and in how many rivals would, or the table in a game that
---   is played together. Games that our bots played on tell. Chances are learned from bots, not from people.
---   No interval is given, because moves are judged on demand and are no sample of all moves. The command vidi
---   review --all makes reviews.
+-- title: Where do mistakes lose points?
+-- asks: player
+-- says: The reasons of confirmed mistakes by source of points: in how many mistakes the player would have
+--   more or fewer points of it after the better command, and in how many rivals would, or the table in a
+--   game that is played together. Games that our bots played on show it. Chances are learned from bots,
+--   not from people. No interval is given, because moves are judged on demand and are no sample of all
+--   moves.
 -- chart: bar source mistakes
 -- axis: Mistakes with this reason
--- needs: moves
+-- needs: reviews
 SELECT
     g.game,
     r.source,

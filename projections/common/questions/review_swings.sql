@@ -1,10 +1,11 @@
--- title: Which turns changed a chance to win most?
--- says: The turns of reviewed games after which the chance of a seat had changed most, before and after, in
---   percent; move is the last one of the turn. The last turn of a game is left out, because it has the result.
---   Each game has its own twenty. Chances are those of the model, learned from bots, not from people. Games
---   that are played together are left out. The command vidi review --all makes reviews.
+-- title: What were the biggest turning points?
+-- asks: player
+-- says: The turns of reviewed games after which the chance of a seat had changed most, before and after,
+--   in percent; move is the last one of the turn. The last turn of a game is left out, because it has the
+--   result. Each game has a list of twenty. Chances are those of the model, learned from bots, not from
+--   people. Games that are played together are left out.
 -- chart: table
--- needs: moves
+-- needs: reviews
 SELECT
     g.game,
     player,

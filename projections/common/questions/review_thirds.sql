@@ -1,13 +1,14 @@
--- title: In which third of a game are chances to win lost?
+-- title: Are games lost early or late?
+-- asks: player
 -- says: The chance to win that a turn gains over turns of our bot steady from the same start, without the
 --   luck of its draws, in percentage points; below 0 it loses. Chances are learned from bots, not from
---   people. Of reviewed games that ended, the turns are in three equal parts. The true mean lies between low
---   and high with 95 % confidence; the interval counts games. A row needs 5 games. Turns of a table that
---   plays together are left out. The command vidi review --all makes reviews.
+--   people. Of reviewed games that ended, the turns are in three equal parts. The true mean lies between
+--   low and high with 95 % confidence; the interval counts games. A row needs 5 games. Turns of a table
+--   that plays together are left out.
 -- chart: bar third gained
--- axis: Chance gained a turn, percentage points
+-- axis: Chance gained per turn, percentage points
 -- label: {} third
--- needs: moves
+-- needs: reviews
 SELECT
     game,
     CASE third WHEN 0 THEN 'first' WHEN 1 THEN 'second' ELSE 'last' END AS third,

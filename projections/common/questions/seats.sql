@@ -1,9 +1,10 @@
--- title: What is a seat worth?
--- says: How each seat came off in games that ended, by game and number of players. A shared victory counts
+-- title: Which seat wins most often?
+-- asks: designer
+-- says: How often each seat won games that ended, by game and number of players. A shared victory counts
 --   for each winner. even is the share of wins of a seat that makes no difference: the winners of a game,
---   divided by its seats. The true share lies between low and high with 95 % confidence: one such interval in
---   twenty misses by chance alone. Games that are played together against an opponent are left out.
--- answer: played | In {game} with {players} players, seat {seat} wins {win_percent:.0f} % of {played} games
+--   divided by its seats. The true share lies between low and high with 95 % confidence: one such interval
+--   in twenty misses by chance alone. Games that are played together against an opponent are left out.
+-- answer: played | In {game} for {players}, seat {seat} wins {win_percent:.0f} % of {played} games
 --   ({low:.0f} to {high:.0f} %).
 -- chart: table
 -- needs: moves

@@ -1,8 +1,10 @@
 -- title: Where do the games come from?
--- says: The games that each platform brought, by what is known of them. results_only has no moves; partial is a
---   record that went wrong; contradicts is one whose end differs from the end by the rules; logged is a log that
---   no rules check. plays counts each of several plays that a source tells at once. unknown is the platform of
---   records that name none. not_counted are games that the source leaves out of its own statistics.
+-- asks: host
+-- says: The games that each platform brought, by what is known of them. results_only has no moves; partial
+--   is a record that went wrong; contradicts is one whose end differs from the end by the rules; logged is
+--   a log that no rules check. plays counts each play if a source reports several at once. unknown is the
+--   platform of records that name none. not_counted are games that the source leaves out of its own
+--   statistics.
 -- chart: table
 SELECT
     coalesce(platform, 'unknown') AS platform,

@@ -1,4 +1,5 @@
--- title: How long are streaks of days with a play?
+-- title: Who has the longest streak of playing days?
+-- asks: host
 -- says: The most days in a row on which a player played anything, and the most weeks in a row. A week begins on
 --   Monday. Of equally long streaks it is the latest. The column days counts all days with a play. Games without
 --   a day are left out. The games are those of the streak of days.

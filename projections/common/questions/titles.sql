@@ -1,4 +1,5 @@
--- title: What is played, and by whom?
+-- title: Which games are played most, and who plays them?
+-- asks: host
 -- says: How often each title was played, by how many players, and by whom most often. The columns first and
 --   last have the days of the first and the last play. A report of several plays counts as several. Plays that
 --   were broken off count too. Among players who played a title equally often, the first by name is shown.

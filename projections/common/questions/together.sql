@@ -1,4 +1,5 @@
--- title: How often is a game won together?
+-- title: How often do players win together?
+-- asks: host
 -- says: How many games were played together to the end, and how many of them were won, by opponent and number
 --   of players. All win or nobody. The true share of wins lies between low and high with 95 % confidence.
 --   score is the mean of the one score that all had at the end, in the games in which all had the same. Games

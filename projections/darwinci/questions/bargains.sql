@@ -1,9 +1,11 @@
--- title: Do dear fragments bring more Darwin?
--- says: The sound fragments that players won, in games that ended, by the number of stones paid for each. The stones go
---   to the player that offered it. A player that wins its own offer pays 0; own_offers counts these. value is the
---   mean number on the fragments. whole counts the fragments that were in a complete creature at the end. earned
---   is the mean Darwin that a fragment brought: its part of its creature's Darwin, by value. Jewels are left out. The true mean lies between low and high with 95 %
---   confidence; the interval counts games. A row needs 5 games. The values are house data.
+-- title: Do expensive fragments earn more Darwin?
+-- asks: player
+-- says: The sound fragments that players won, in games that ended, by the number of stones paid for each.
+--   The stones go to the player that offered it. A player that wins its own offer pays 0; own_offers
+--   counts these. value is the mean number on the fragments. whole counts the fragments that were in a
+--   complete creature at the end. earned is the mean Darwin that a fragment brought: its part of its
+--   creature's Darwin, by value. Jewels are left out. The true mean lies between low and high with 95 %
+--   confidence; the interval counts games. A row needs 5 games. The values are our own (house data).
 -- chart: bar paid earned
 -- axis: Darwin that a fragment earned, mean
 -- label: {} stone paid | {} stones paid

@@ -1,4 +1,5 @@
 -- title: Do players bid in their own colour?
+-- asks: designer
 -- says: The stones of the player's own colour, and of all other players' colours, that a player placed in a game,
 --   on fragments that were awarded. won are those whose colour won the fragment, and rotten those among them
 --   that won a rotten bone. All are means over the games that the player played to the end. In others' colours,

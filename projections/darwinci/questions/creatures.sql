@@ -1,4 +1,5 @@
--- title: How large are creatures, and are they whole?
+-- title: How large are creatures, and how many are complete?
+-- asks: player
 -- says: The creatures of all parcels at the end of a game, by their number of fragments. value is the mean
 --   worth of a creature's sound fragments, and points is the mean of what it paid. A complete creature pays
 --   its value; an option pays its size too. An incomplete creature pays nothing; an option pays half.

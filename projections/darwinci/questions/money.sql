@@ -1,10 +1,11 @@
 -- title: How does money come and go?
+-- asks: designer
 -- says: The Darwin that a seat has on average at the end of each round, of those who won the game and of the
 --   others. points are those that it would have if the game ended then: what its creatures would pay is
 --   counted, by a house rule. in_hand are those that it has received. The round that ends a game is left
 --   out, and later rounds are those of longer games.
 -- chart: line round points who
--- axis: Darwin if the game ended then (house), mean
+-- axis: Darwin if the game ended then (by our house rule), mean
 -- label: round {}
 SELECT
     s.round,

@@ -1,4 +1,5 @@
--- title: Is offering first an advantage?
+-- title: Is it an advantage to offer first?
+-- asks: designer
 -- says: By the offerer's place in turn order, in rounds in which every seat offers: how often offerers won
 --   their own fragment, how many fragments found no bid, and the mean of the stones that offerers got where
 --   another player won. The first player also bids first, and wins if colours are tied. The true share

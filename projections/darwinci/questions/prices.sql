@@ -1,10 +1,11 @@
--- title: What does a fragment cost in stones?
+-- title: How many stones does a fragment cost?
+-- asks: player
 -- says: By the value on a fragment: how many were on offer, and how many of them found no bid and left the
 --   game. The others have three means: the count of the winning colour, the stones of this colour that the
---   winner had placed, and the stones that the offerer got. Values below 0 are rotten bones, for which others
---   bid in the winner's colour. The values are house data.
+--   winner had placed, and the stones that the offerer got. Values below 0 are rotten bones, for which
+--   others bid in the winner's colour. The values are our own (house data).
 -- chart: bar value majority
--- axis: Count of the winning colour, mean
+-- axis: Stones of the winning colour, mean
 -- label: value {}
 SELECT
     f.value,

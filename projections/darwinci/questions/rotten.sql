@@ -1,4 +1,5 @@
 -- title: What do rotten bones cost a player?
+-- asks: player
 -- says: The rotten bones that a player laid or won in a game, and the Darwin for them: those that were due,
 --   those that were paid, and those that were waived because the player had no more. All are means over the
 --   games that the player played to the end. Games without a rotten bone count too.

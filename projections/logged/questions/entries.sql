@@ -1,7 +1,8 @@
--- title: What do the logs say most often?
--- says: The types of entries by how often they occur in a game. entries counts them all, and sentences those that
---   have one. The others tell a page what to draw. in_games is the number of games that have the type. Each game
---   has its own twenty.
+-- title: Which entries are most common in the logs?
+-- asks: designer
+-- says: The types of entries by how often they occur in a game. Entries without a sentence are noise,
+--   which tells a page what to draw. sentences counts the entries that have one. in_games is the number of
+--   games that have the type. Each game has a list of twenty.
 -- chart: bar type per_game
 -- axis: Entries per game
 SELECT
@@ -21,6 +22,7 @@ JOIN (
     WHERE ruleset = 'logged.1'
     GROUP BY game
 ) AS o USING (game)
+WHERE e.text <> '' -- without noise
 GROUP BY g.game, e.type
 QUALIFY row_number() OVER (PARTITION BY g.game ORDER BY count(*) DESC, e.type) <= 20
 ORDER BY g.game, entries DESC, e.type

@@ -1,9 +1,10 @@
 -- title: Who fell back furthest, and when?
--- says: The seats that lost most against their best rival from one move to a later one: fell is by how many
---   points. The columns from_lead and to_lead have the points ahead of the best rival before and after; they are
---   below 0 if the seat was behind. The first and the last move of the fall follow. won is whether the seat won
---   all the same; it is empty if the game has no result. Points of different games do not compare, so each game
---   has its own twenty.
+-- asks: player
+-- says: The seats that lost most against their best rival from one move to a later one: fell is by how
+--   many points. The columns from_lead and to_lead have the points ahead of the best rival before and
+--   after; they are below 0 if the seat was behind. The first and the last move of the fall follow. won is
+--   whether the seat won all the same; it is empty if the game has no result. Points of different games
+--   cannot be compared, so each game has a list of twenty.
 -- chart: table
 WITH
     totals AS (

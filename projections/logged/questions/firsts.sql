@@ -1,8 +1,9 @@
--- title: Does the first seat to do a thing win?
+-- title: Does it help to do something first?
+-- asks: player
 -- says: Of ended games, how often the seat won that was the first with an entry of the type, or with a value of one
 --   of its arguments. The columns argument and value are empty for the type itself. The true share lies between
 --   low and high with 95 % confidence: one such interval in twenty misses by chance alone. even is the share of
---   wins of a seat that makes no difference. Entries about nobody, names of players, and arguments whose name has
+--   wins of a seat that makes no difference. Entries without a sentence are noise. Entries about nobody, names of players, and arguments whose name has
 --   player or ends in id are left out. Each game has the fifty rows of most games.
 -- chart: table
 WITH
@@ -12,6 +13,7 @@ WITH
         SEMI JOIN chosen USING (game_id)
         JOIN games AS g USING (game_id)
         WHERE e.seat IS NOT NULL AND g.winners IS NOT NULL
+            AND e.text <> '' -- without noise
     ),
     things AS (
         SELECT game_id, seat, move, n, type, '' AS argument, '' AS value FROM entries

@@ -1,7 +1,8 @@
 -- title: Which moves took longest?
--- says: The moves with the most seconds since the move before, and the first sentence of each. A night between two
---   moves counts as time of the second. The column round is the round or phase of the move. Each game has its own
---   twenty. A log without times is left out.
+-- asks: host
+-- says: The moves with the most seconds since the move before, and the first sentence of each. A night
+--   between two moves counts as time of the second. The column round is the round or phase of the move.
+--   Each game has a list of twenty. A log without times is left out.
 -- chart: table
 WITH
     longest AS (

@@ -1,4 +1,5 @@
--- title: Which entries give the points?
+-- title: What scores the points?
+-- asks: player
 -- says: The points that seats got and lost by entries of a type, per seat and game. changes counts the entries that
 --   changed the points of a seat, and mean is their mean. Points are those of the log: what is only counted at the
 --   end may be missing. A log without points is left out.

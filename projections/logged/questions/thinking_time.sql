@@ -1,4 +1,5 @@
--- title: Who takes how long for a move?
+-- title: How long does each player take for a move?
+-- asks: host
 -- says: The seconds from one move of the log to the next, for the player who made the next. seconds is their
 --   mean, and median the middle one. A game of several days has nights in them, which change the mean far more
 --   than the median. minutes_per_game is their sum in a game. A log without times is left out.

@@ -1,4 +1,5 @@
--- title: How often does the leader after a third of the moves win?
+-- title: How often does the leader win after a third of the game?
+-- asks: designer
 -- says: The share of ended games in which the only leader after a third, two thirds or all of the moves won.
 --   The column led counts the games with one leader, and level those with several. The true share lies between
 --   low and high with 95 % confidence. even is the share of wins of a seat that makes no difference. Points are

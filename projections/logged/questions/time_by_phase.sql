@@ -1,4 +1,5 @@
--- title: Which rounds and phases take how long?
+-- title: How long does each round or phase take?
+-- asks: host
 -- says: The time of all moves in rounds and phases of the same name: median seconds of a move, and minutes in a
 --   game that has the phase. A game may have a phase several times, such as the first trick of each mission.
 --   The first column after the game has the name; it is (none) before the first phase, and in a log without

@@ -1,4 +1,5 @@
 -- title: How do regions end?
+-- asks: designer
 -- says: The regions of games that ended, by depth: the number of circles around them when they were split or
 --   locked, or at the end of the game. claimed_percent are those that locked and went to a player. The true
 --   share lies between low and high with at least 95 % confidence: a game counts as one case, because its

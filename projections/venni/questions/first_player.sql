@@ -1,4 +1,5 @@
--- title: Does the player who begins win?
+-- title: Does the first player win more often?
+-- asks: designer
 -- says: How often the player who drew the star won, and the other one, of games that ended. A shared victory
 --   counts for both. even is the share of wins of a place that makes no difference. points and circles are
 --   means. The true share lies between low and high with 95 % confidence: one such interval in twenty misses

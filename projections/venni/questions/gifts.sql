@@ -1,4 +1,5 @@
--- title: Who gives points to the other player?
+-- title: Who gives away points?
+-- asks: player
 -- says: What a player's own circles brought in games that ended: the points for the player who drew them, and
 --   the points given to the other. received are the points that the other player's circles gave back. All are
 --   means over the games that the player played to the end, also those without a circle.

@@ -1,4 +1,5 @@
--- title: Do opening dots in the lens win?
+-- title: Is the lens a good place for the first dot?
+-- asks: player
 -- says: Where the players put their first dots, and how often they won games that ended. The second player's
 --   first dot comes after the other's. A shared victory counts for both. even is the share of wins of a dot
 --   that makes no difference: the winners of a game, divided by its seats. The true share lies between low

@@ -1,4 +1,5 @@
--- title: How long does a region live?
+-- title: How long does a region last?
+-- asks: designer
 -- says: The regions of games that ended, by the turns from birth to end, and by how they ended: split by a
 --   circle, claimed by a player, neutral, or open when the game ended. Those of 0 turns were locked by the
 --   circle that made them, or were made in the last turn. per_game is how many of them a game had, and area

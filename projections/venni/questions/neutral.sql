@@ -1,4 +1,5 @@
 -- title: How many locked regions go to nobody?
+-- asks: designer
 -- says: The regions that locked, by their dots: one player had more, or both had as many, or there was no dot
 --   in it. The last two are neutral. per_game is how many of them a game with locked regions had. depth is
 --   the mean when they locked, and area the mean in percent of the sheet. The true share lies between low and

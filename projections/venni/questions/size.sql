@@ -1,4 +1,5 @@
--- title: Do large circles pay?
+-- title: Do large circles pay off?
+-- asks: player
 -- says: The circles that players drew, by radius in percent of the side of the sheet, in steps of five: 10 is
 --   10 % to less than 15 %. The other figures are means of a circle: the regions that it cut and made, the
 --   points that it brought the player who drew it, and those that it gave the other. gain is the difference.

@@ -1,4 +1,5 @@
 -- title: Who takes regions from whom?
+-- asks: player
 -- says: By player and rival, of games that ended: the regions that the player claimed, and those taken among them:
 --   pieces of a region in which the rival had more dots when a circle split it. by_own_circle counts those of
 --   taken that a circle of the player made. lost are the regions that the rival took in the same way. All but

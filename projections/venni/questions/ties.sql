@@ -1,4 +1,5 @@
 -- title: What decides a game?
+-- asks: designer
 -- says: The games that ended, by what told the players apart: points, or circles where points were equal. A
 --   game where both were equal went on with an extra round, or was shared. rounds is the mean number of extra
 --   rounds, and points is the mean of the most points. The true share lies between low and high with 95 %

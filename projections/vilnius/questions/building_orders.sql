@@ -1,4 +1,5 @@
--- title: In which order are the own Buildings built?
+-- title: In which order do players build their own Buildings?
+-- asks: player
 -- says: The Buildings with their emblem that players built in games that ended, in the order in which they
 --   built each for the first time, and how often such a game was won. Residence and Barracks stand from the
 --   beginning. The 20 most frequent orders are here. The true share lies between low and high with at least

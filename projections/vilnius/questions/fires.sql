@@ -1,8 +1,10 @@
--- title: What does Vilnius burn from?
--- says: The points that the city lost to each enemy and to the Boost, in total and per game. The column instead
---   counts the points that a stored Province can save. The column dealt counts the damage of the enemy, each
---   time it was not defeated. The column percent is the share of all lost points. No interval is given, because
---   the fires of one game depend on each other. The damage on the cards is ours (house).
+-- title: What sets Vilnius on fire?
+-- asks: player
+-- says: The points that the city lost to each enemy and to the Boost, in total and per game. The column
+--   instead counts the points that a stored Province can save. The column dealt counts the damage of the
+--   enemy, each time it was not defeated. The column percent is the share of all lost points. No interval
+--   is given, because the fires of one game depend on each other. The damage on the cards is our own
+--   (house data).
 -- chart: bar burned_by per_game
 -- axis: Points of Vilnius lost per game
 -- ids: burned_by

@@ -1,8 +1,9 @@
 -- title: When does Vilnius burn, and what sets the fires?
--- says: The points that the city lost in each round to the enemies of an attack, to those of the Final Attack and
---   to the Boost, per game that came to the round. burned are all of them, and instead counts those that a
---   stored Province can save. The last rounds are those of long games. No interval is given, because the fires
---   of one game depend on each other. The damage on the cards is ours (house).
+-- asks: designer
+-- says: The points that the city lost in each round to the enemies of an attack, to those of the Final
+--   Attack and to the Boost, per game that came to the round. burned are all of them, and instead counts
+--   those that a stored Province can save. The last rounds are those of long games. No interval is given,
+--   because the fires of one game depend on each other. The damage on the cards is our own (house data).
 -- chart: line round per_game cause
 -- axis: Points of Vilnius lost per game
 -- label: round {}

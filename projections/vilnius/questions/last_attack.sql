@@ -1,9 +1,10 @@
--- title: What does the Final Attack take?
+-- title: How hard is the Final Attack?
+-- asks: designer
 -- says: The Final Attack by difficulty and number of players, of games that ended. enemies are those that
---   attacked, weapons are all that they ask for, and could and defeated are the enemies that could have been
---   defeated and those that were. city and left are the points of Vilnius before and after it. All these are
---   means. The true share of wins lies between low and high with 95 % confidence. Strength and weapons are
---   house numbers.
+--   attacked, weapons are all that they ask for, and could and defeated are the enemies that could have
+--   been defeated and those that were. city and left are the points of Vilnius before and after it. All
+--   these are means. The true share of wins lies between low and high with 95 % confidence. Strength and
+--   weapons are our own numbers (house data).
 -- chart: bar setting win_percent
 -- axis: Final Attacks survived, %
 SELECT

@@ -1,4 +1,5 @@
--- title: How often are enemies let through that could be defeated?
+-- title: How often does an enemy get through that could be stopped?
+-- asks: player
 -- says: By the number of enemies in an attack: the attacks, and those in which fewer enemies were defeated
 --   than the Units in hand could have defeated. most and defeated are means. The true share lies between low
 --   and high with at least 95 % confidence: a game counts as one case, because its attacks depend on each

@@ -1,4 +1,5 @@
 -- title: How often is Vilnius saved?
+-- asks: host
 -- says: The games that were played to the end and those that were won, by difficulty and number of players.
 --   The true share of wins lies between low and high with 95 % confidence. The column lost_before counts games
 --   that were lost before the Final Attack, and lost_in_it games that were lost in it. The columns rounds and

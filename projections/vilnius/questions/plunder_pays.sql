@@ -1,4 +1,5 @@
--- title: Does plundering pay?
+-- title: Does plundering pay off?
+-- asks: player
 -- says: By the loot cards that players took in a game for defeated enemies: the games that ended, and those of
 --   them that were won. taken is their mean, cards_left the mean of the cards left, and from_buildings
 --   the mean of the loot for enemy Buildings. city is the mean of the points at the end. The true share lies

@@ -1,10 +1,11 @@
--- title: Which Units earn their price?
+-- title: Which Units are worth their price?
+-- asks: player
 -- says: By Unit, the enemies that it defeated for what it cost. owned are the Units that players recruited or
 --   began with, and paid is what they cost at house prices, Gold and Tools together. A group shares
 --   an enemy by the weapons that its Units gave: enemies are these shares. killed are those that Red Skulls
 --   killed. A strong enemy counts no more than a weak one, and storming and capturing do not count.
 -- chart: bar unit enemies_for_10
--- axis: Enemies defeated for a price of 10
+-- axis: Enemies defeated per 10 paid
 -- ids: unit
 WITH
     own AS (SELECT game_id, g.setup->>'$.packs.cards' AS pack FROM games AS g SEMI JOIN chosen USING (game_id)),

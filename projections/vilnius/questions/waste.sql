@@ -1,8 +1,10 @@
--- title: What is given that nobody needed?
--- says: What was given beyond what was due, by card: Gold and Tools for what was bought, and weapons against
---   enemies that were defeated. All but cases are means. due is the price or the weapons asked for, given is
---   what the payment or the group had, and over is lost. exchanges are made within payments and groups: of a
---   group each costs a weapon more, which is not over. Prices and weapons are house numbers.
+-- title: How much do players overpay?
+-- asks: player
+-- says: What players gave beyond the price, by card: Gold and Tools for what was bought, and weapons
+--   against enemies that were defeated. All but cases are means. due is the price or the weapons asked
+--   for, given is what the payment or the group had, and over is lost. exchanges are made within payments
+--   and groups: of a group each costs a weapon more, which is not over. Prices and weapons are our own
+--   numbers (house data).
 -- chart: table
 -- ids: card
 SELECT

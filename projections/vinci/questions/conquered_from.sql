@@ -1,4 +1,5 @@
--- title: From whom are provinces taken?
+-- title: Who loses provinces to whom?
+-- asks: designer
 -- says: The conquests of each round by the former holder of the province: nobody, natives, an active or a
 --   declined civilization. A player's own declined civilization counts too, where the rules allow its
 --   conquest. No interval is given, because the conquests of one game depend on each other.

@@ -1,4 +1,5 @@
--- title: What does a conquest cost by terrain?
+-- title: What does each terrain cost to conquer?
+-- asks: player
 -- says: The mean of the pawns that a conquest by force took, and its parts: what the terrain cost, what the
 --   pawns and forts there cost, and what the conqueror's tiles and mountains saved. least is the part that
 --   lifts a price to the minimum of one pawn. Players choose provinces that are cheap for them, so

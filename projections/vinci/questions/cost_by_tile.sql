@@ -1,4 +1,5 @@
--- title: What does a conquest cost by tile?
+-- title: Which tiles make conquests cheaper?
+-- asks: player
 -- says: The mean of the pawns that a conquest took, by the tiles of the conquering civilization. saved is
 --   what tiles took off the price, whichever tile of the pair did it. Conquests by Espionage and Religion
 --   count with their own price.

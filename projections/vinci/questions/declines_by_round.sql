@@ -1,4 +1,5 @@
 -- title: When do winners decline?
+-- asks: player
 -- says: How many seats went into decline in each round of games that ended, for the winners of the game and
 --   for the others. Declines by Rebirth count too. Games with more players have fewer rounds, so the
 --   last rounds are those of games for two. The true share lies between low and high with at least 95 %

@@ -1,4 +1,5 @@
 -- title: How large do empires grow?
+-- asks: designer
 -- says: The provinces and the pawns that a player has on the map at the end of their own turn, as means by
 --   round: those of the active and those of the declined civilization. Pawns in hand do not count. Games
 --   differ in length, so the last rounds are those of few games.

@@ -1,4 +1,5 @@
 -- title: How often does an expansion conquer nothing?
+-- asks: designer
 -- says: The expansions of each round, how many of them ended without a conquest, and the mean number of
 --   conquests. Turns of decline are not expansions, except by Rebirth. A player may expand without a conquest
 --   and score the provinces held. The true share lies between low and high with at least 95 % confidence: a

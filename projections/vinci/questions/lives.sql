@@ -1,4 +1,5 @@
--- title: How long does a civilization live?
+-- title: How long does a civilization last?
+-- asks: designer
 -- says: The number of civilizations by their number of expansions, until they declined or the game ended. points is the
 --   mean of the points that they brought, also after the decline. A civilization with 0 expansions was given up before
 --   it came onto the map, or was chosen in the last round.

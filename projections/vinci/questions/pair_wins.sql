@@ -1,4 +1,5 @@
 -- title: Which pairs of tiles win?
+-- asks: player
 -- says: Of the times that the two tiles were taken together in a game that ended, how often their player won
 --   the game. Pairs from fewer than 10 games are left out. even is what a pair without influence would win:
 --   the share of wins among all civilizations of the same games. The true share lies between low and high

@@ -1,4 +1,5 @@
 -- title: Where do the points of a turn come from?
+-- asks: player
 -- says: The mean points of a turn, by round: provinces and tiles of the active civilization, everything of
 --   the declined one, and the coins on a chosen civilization less its price. Only turns that ended count.
 --   Games with more players have fewer rounds, so the last rounds are those of games for two.

@@ -1,4 +1,5 @@
 -- title: Which provinces are fought over?
+-- asks: player
 -- says: How often a province was conquered per 100 games on its map, how many of these conquests took it from
 --   a player, and the mean of the pawns that they took. Conquests of empty ground and of natives count too.
 --   Games that have not ended count as whole ones, which lowers the figures. Two maps may have the same name,

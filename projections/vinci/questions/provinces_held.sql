@@ -1,9 +1,10 @@
--- title: Which provinces are held most?
+-- title: Which provinces are held most often?
+-- asks: player
 -- says: At what share of the ends of turns a player held the province, with an active or a declined
 --   civilization, and the mean of the pawns there. Only turns that ended count. No interval is given, because
 --   the turns of one game depend on each other.
 -- chart: heat province held_percent
--- axis: Ends of turns at which it was held, %
+-- axis: Turns at whose end it was held, %
 -- ids: province
 -- one: map
 WITH

@@ -1,10 +1,11 @@
--- title: What does a place on the track cost and bring?
+-- title: Which place on the track is the best bargain?
+-- asks: designer
 -- says: How often a civilization was taken from each slot, the points paid for passing over others, the
 --   points won with the coins on it, and the difference of both. points is the mean of all that the
 --   civilization scored afterwards, active and declined; a civilization that is still active goes on scoring.
 --   No interval is given, because the choices of one game depend on each other.
 -- chart: bar slot net
--- axis: Coins less price, points, mean
+-- axis: Coins gained less points paid, mean
 -- label: slot {}
 SELECT
     slot,

@@ -1,9 +1,10 @@
--- title: How many points do the tiles themselves give?
+-- title: How many points do tiles score by their own rules?
+-- asks: designer
 -- says: The points that the tile's own rule gave, per turn in which it gave any. Turns without such points do
 --   not count, so this is not a mean over all turns with the tile. points_declined are those of them that a
 --   column gave after the decline.
 -- chart: bar tile per_turn
--- axis: Points of a turn by the tile, mean
+-- axis: Points from the tile's rule per turn, mean
 -- ids: tile
 SELECT
     replace(source, 'declined ', '') AS tile,

@@ -1,11 +1,12 @@
--- title: Do my tiles beat those of the others?
+-- title: Do my tiles beat other players' tiles?
+-- asks: player
 -- says: The points that a civilization with this tile brought for each of its expansions, less those of all
 --   civilizations of other players in the same game: lead. Points after a decline do not count. With the filter
 --   Player, these are the tiles of that player, and a mark has the lead of all others with the same tile. The
 --   true mean lies between low and high with 95 % confidence; the interval counts games. A tile needs 5 games.
 --   The other tile of the pair, the player and the round also affect the points.
 -- chart: bar tile lead
--- axis: Points of an expansion more than others, mean
+-- axis: Lead over other civilizations, points per expansion
 -- ids: tile
 WITH
     lives AS (

@@ -1,4 +1,5 @@
--- title: Which tiles score?
+-- title: Which tiles score most?
+-- asks: player
 -- says: The points that a civilization with this tile brought for each of its expansions while it was active,
 --   in all games and by number of players. A turn brings fewer points with more players. even is therefore
 --   what all civilizations brought in games of as many players, and the tiles are sorted by their lead over

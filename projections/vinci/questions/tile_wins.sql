@@ -1,4 +1,5 @@
 -- title: Which tiles win?
+-- asks: player
 -- says: Of the seats that took a civilization with this tile in a game that ended, how many won the game.
 --   even is what a tile without influence would win: the share of wins among all tiles that were taken in the
 --   same games. Losers take more civilizations than winners, so this is less than the share of seats

@@ -1,8 +1,9 @@
--- title: What is it worth to begin?
--- says: How the player with the first turn of a game came off, the one with the second and so on, in games
---   that ended. A shared victory counts for each winner. even is the share of wins of a place that makes no
---   difference: the winners of a game, divided by its seats. The true share lies between low and high with 95
---   % confidence: one such interval in twenty misses by chance alone.
+-- title: Is it an advantage to go first?
+-- asks: designer
+-- says: How often the player with the first turn of a game won, the one with the second and so on, in
+--   games that ended. A shared victory counts for each winner. even is the share of wins of a place that
+--   makes no difference: the winners of a game, divided by its seats. The true share lies between low and
+--   high with 95 % confidence: one such interval in twenty misses by chance alone.
 -- chart: bar place win_percent
 -- axis: Games won, %
 -- label: place {}

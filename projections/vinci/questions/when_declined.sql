@@ -1,11 +1,12 @@
 -- title: When is it time to decline?
+-- asks: player
 -- says: Civilizations that declined in games that ended, by their expansions before it: the points that they
 --   brought while active and after the decline, and both together for each turn that they took. The decline
 --   takes a turn too, except by Rebirth. provinces is the mean of those that they kept. The true mean lies
 --   between low and high with 95 % confidence; the interval counts games. A row needs 5 games. Strong
 --   civilizations stay longer, so more expansions need not be the reason for more points.
 -- chart: bar expansions per_turn
--- axis: Points for each turn that it took, mean
+-- axis: Points per turn, mean
 -- label: after {} expansion | after {} expansions
 WITH
     by_game AS (

@@ -162,7 +162,7 @@ def test_a_guest_sees_the_sql_of_a_question_and_no_way_to_ask_it(place: Place, s
     address, *_, folder = place
     with opened(folder):
         stranger.goto(f"{address}/analytics?question=common/lengths")
-        stranger.get_by_test_id("stExpander").locator("summary").click()
+        stranger.get_by_test_id("stExpander").filter(has_text="SQL").locator("summary").click()
         expect(stranger.get_by_test_id("stCode")).to_be_visible()
         expect(stranger.get_by_role("link", name="Open in SQL")).to_have_count(0)
 

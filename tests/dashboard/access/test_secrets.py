@@ -40,7 +40,7 @@ def test_who_plays_by_hand_sees_what_his_seat_does(page: Page, site: Site, asked
     expect(page.locator(MOVES)).to_contain_text("guesses 5")
 
     page.goto(f"{site.address}/replay?game={waiting}&play=hand.hand")
-    expect(page.get_by_role("heading", name="Give the machine to Ada")).to_be_focused()
+    expect(page.get_by_role("heading", name="Pass the screen to Ada")).to_be_focused()
     assert "1" not in fetched(asked)
     page.keyboard.press("Enter")  # a key that is still held shows nothing
     page.keyboard.press("Tab")
@@ -48,7 +48,7 @@ def test_who_plays_by_hand_sees_what_his_seat_does(page: Page, site: Site, asked
     expect(page.locator("#card")).to_have_text(f"card {toyed.CARD}")
     expect(page.locator(".play-panel h2")).to_be_focused()
     page.get_by_role("button", name="total 7").click()
-    expect(page.get_by_role("heading", name="Give the machine to Bo")).to_be_focused()
+    expect(page.get_by_role("heading", name="Pass the screen to Bo")).to_be_focused()
     expect(page.locator("#card, .play-panel h2")).to_have_count(0)
     page.get_by_role("button", name="Bo: show my hand").click()
     expect(page.locator(".play-panel h2")).to_contain_text("Bo")
@@ -75,7 +75,7 @@ def test_one_person_who_keeps_a_game_sees_all_hands_until_the_page_is_reloaded(
     expect(page.locator(MOVES)).to_contain_text("guesses 7")
     assert fetched(asked) == {"all"}
     page.reload()
-    expect(page.get_by_role("heading", name="Give the machine to Bo")).to_be_focused()
+    expect(page.get_by_role("heading", name="Pass the screen to Bo")).to_be_focused()
     expect(card).to_have_count(0)
 
 
@@ -129,7 +129,7 @@ def test_a_game_that_is_not_over_asks_who_looks_before_anything_is_fetched(
     expect(page).to_have_url(re.compile("&seat=all$"))
 
     page.goto(address)
-    page.get_by_role("button", name="Show everything: I keep this game").click()
+    page.get_by_role("button", name="Show everything: I record this game").click()
     expect(card).to_have_text(f"card {toyed.CARD}")
     expect(page.locator(".position")).to_have_text("Start")
     page.reload()

@@ -20,7 +20,7 @@ from domain.kernel.aggregate import Game
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.filters import filters
-from projections.query.questions import Brief, Chart, Kind, Question, questions
+from projections.query.questions import Asker, Brief, Chart, Kind, Question, questions
 from tests.games.examples import (
     BARS,
     HIDDEN,
@@ -172,7 +172,7 @@ def test_an_answer_is_asked_once_until_it_is_forgotten(copy: Path) -> None:
 
 
 def question(sql: str, chart: Chart) -> Question:
-    return Question("common/it", None, "It?", "It.", chart, "Games", sql)
+    return Question("common/it", None, "It?", Asker.PLAYER, "It.", chart, "Games", sql)
 
 
 def test_a_question_that_takes_too_long_is_stopped(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,7 +275,7 @@ def test_a_question_names_columns_as_its_table_does() -> None:
     assert "won the game. **Even** is what" in figures.meaning(wins)
 
 
-IT = Question("common/it", None, "It?", "It.", Chart(Kind.TABLE, ()), "", "")
+IT = Question("common/it", None, "It?", Asker.PLAYER, "It.", Chart(Kind.TABLE, ()), "", "")
 
 
 def rows(*names: str, **more: Any) -> list[figures.Row]:
@@ -348,7 +348,7 @@ def test_a_share_of_too_few_games_is_pale_and_has_no_interval() -> None:
     few = {"label": "few", "percent": 100.0, "low": 43.9, "high": 100.0, "games": [], "of_games": 3}
     enough = {"label": "enough", "percent": 100.0, "low": 72.2, "high": 100.0, "games": [], "of_games": 10}
     assert [row["vague"] for row in figures.chart([few, enough], asked)["data"]["values"]] == [True, False]
-    assert "A pale bar concludes nothing" in figures.explained([few, enough], asked)
+    assert "A pale bar proves nothing" in figures.explained([few, enough], asked)
     assert "pale" not in figures.explained([enough], asked)
     assert "band" not in figures.explained([few], asked)
 
@@ -398,6 +398,7 @@ def test_the_figure_of_all_others_stands_in_the_same_row_where_it_is_no_count() 
     counts = [row | {"percent": 3} for row in own]
     assert figures.beside_others(counts, [row | {"percent": 4} for row in others], shares) == counts
     assert figures.beside_others(own, [], shares) == own
+    assert figures.beside_others(own[:1], others, shares) == own[:1]
 
 
 def test_ids_are_read_as_the_names_that_our_packs_give_them() -> None:

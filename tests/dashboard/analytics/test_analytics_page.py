@@ -22,21 +22,22 @@ from tests.helpers.shown import HOSTILE
 
 CHART = "[data-testid=stVegaLiteChart] :is(canvas, svg)"
 FOUGHT = "Which provinces are fought over?"
-MARGINS = "How close do games end?"
+MARGINS = "How close are the finishes?"
 
 
 def test_a_question_is_found_opened_and_led_back_to_all(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/analytics?seats=4")
     page.get_by_role("link", name="Which tiles win?").click()
     expect(page.get_by_role("heading", name="Which tiles win?")).to_be_visible()
-    expect(page.get_by_text("Of the seats that took a civilization")).to_have_count(1)
+    expect(page.get_by_text("Of the seats that took a civilization")).to_be_hidden()
+    page.get_by_text("How it is counted").click()
     expect(page.get_by_text("Of the seats that took a civilization")).to_be_visible()
     expect(page.get_by_text("1 of 3 games, 1 of them finished")).to_be_visible()
     expect(page.locator(CHART).first).to_be_visible()
     expect(page.get_by_role("table", name="Table").get_by_role("row")).not_to_have_count(0)
     expect(page).to_have_url(f"{site.address}/analytics?question={quote(BARS, safe='')}&seats=4")
     page.get_by_role("button", name="All questions").click()
-    expect(page.get_by_role("link", name="How early is a game decided?")).to_be_visible()
+    expect(page.get_by_role("link", name="How often does the early leader win?")).to_be_visible()
     expect(page.get_by_role("combobox", name="Seats")).to_have_value("4")
     expect(page).to_have_url(f"{site.address}/analytics?seats=4")
     page.go_back()
@@ -182,7 +183,7 @@ def test_the_sql_opens_on_its_page_and_answers_the_same(page: Page, site: Site) 
     page.goto(f"{site.address}/analytics?question=common/lengths&player={quote(HOSTILE[0], safe='')}&seats=3")
     expect(page.get_by_text("1 of 4 games, 0 of them finished")).to_be_visible()
     page.goto(f"{site.address}/analytics?question=common/lengths&seats=4")
-    page.get_by_test_id("stExpander").locator("summary").click()
+    page.get_by_test_id("stExpander").filter(has_text="SQL").locator("summary").click()
     # By key: the fold is still opening, and what one presses the mouse on may not be there when one lets go.
     page.get_by_role("link", name="Open in SQL").press("Enter")
     expect(page.get_by_role("heading", level=1, name="SQL")).to_be_visible()

@@ -232,7 +232,7 @@ def test_a_whole_game_by_keyboard_drawn_at_the_table(page: Page, site: Site, las
         press("Tab")
     press("Enter")
     for name, total in (("Ada", 8), ("Bo", 5)):
-        expect(page.get_by_role("heading", name=f"Give the machine to {name}")).to_be_focused()
+        expect(page.get_by_role("heading", name=f"Pass the screen to {name}")).to_be_focused()
         press("Tab")
         press("Enter")
         expect(page.locator(HEAD)).to_contain_text(name)
@@ -298,7 +298,7 @@ def test_a_branch_of_a_game_drawn_at_the_table_asks_who_draws(page: Page, site: 
         page.get_by_role("button", name="Continue from here").click()
         page.get_by_role("radio", name=draws, exact=True).check()
         page.get_by_role("button", name="Start", exact=True).click()
-        expect(page.get_by_role("heading", name="Give the machine to Eve")).to_be_visible()
+        expect(page.get_by_role("heading", name="Pass the screen to Eve")).to_be_visible()
         assert bool(last().started.seed) == seeded
         page.go_back()
 
@@ -349,12 +349,12 @@ def test_a_whole_game_on_a_telephone_that_another_browser_watches(
     tap("3")
     tap("Cy: show my hand")
     tap("total 9")
-    expect(phone.get_by_role("heading", name="Give the machine to Di")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Pass the screen to Di")).to_be_visible()
     page.goto(f"{site.address}/replay?game={last().id}&seat=1")
     expect(page.locator(".moves")).to_contain_text("guesses 9")
     tap("Di: show my hand")
     tap("total 4")
-    tap("Do something else")
+    tap("Other actions")
     tap("total 6")
     tap("2")
     expect(phone.locator(HEAD)).to_have_text(OVER)

@@ -90,7 +90,7 @@ def test_a_search_finds_a_game_that_is_named_by_what_came_of_it_until_that_is_hi
     page.reload()
     expect(hide).to_have_attribute("aria-pressed", "true")
     card.locator("a.game").click()
-    expect(page.get_by_role("button", name="Hide what comes")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Hide later moves")).to_have_attribute("aria-pressed", "true")
     page.go_back()
     hide.click()
     expect(card.get_by_text("won", exact=True)).to_be_visible()

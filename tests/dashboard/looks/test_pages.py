@@ -210,7 +210,7 @@ def test_filters_find_and_an_empty_result_says_which_to_lift(page: Page, site: S
     page.get_by_role("button", name="Clear the filters").click()
     expect(page.locator("a.game")).to_have_count(4)
     page.goto(f"{site.address}/?player=<b>Zed</b>&seats=2&sort=title")
-    ignored = page.get_by_text("filters that fit no game here; they are ignored: Player <b>Zed</b>")
+    ignored = page.get_by_text("so they are ignored: Player <b>Zed</b>")
     expect(ignored).to_be_visible()
     expect(page.get_by_role("combobox", name="Sorted by")).to_have_value("title")
     expect(page.locator("a.game")).to_have_count(1)

@@ -270,7 +270,7 @@ def test_every_figure_leads_to_its_games(tables: Tables, player: str) -> None:
     runs = figures.mine(tables, player, TODAY).streaks
     facts = {fact["label"]: fact["href"] for fact in parts.head(player, None, of, titles, runs, to)["facts"]}
     assert games_at(tables, facts["Plays"]) == games_at(tables, facts["Titles"]) == of["games"]
-    assert games_at(tables, facts["Days with a play"]) == of["games"] - of["undated"]
+    assert games_at(tables, facts["Days played"]) == of["games"] - of["undated"]
     assert games_at(tables, facts["Won"]) == of["wins"]
     longest = next(run for run in runs if run["unit"] == "day" and run["longest"])
     assert games_at(tables, facts["Longest streak"]) == longest["games"]
@@ -330,7 +330,7 @@ def test_nothing_is_claimed_from_few_plays() -> None:
     many = row | {"beaten": 5, "rivals": 5, "low": 0.57, "high": 1.0}
     to = parts.Behind("Ann", copies=False)
     assert parts.beside_chance([few], to)["rows"] == []
-    assert "The most that a title has is 3." in parts.beside_chance([few], to)["about"]
+    assert "The most so far is 3." in parts.beside_chance([few], to)["about"]
     verdicts = [cells[0]["badges"] for cells in parts.beside_chance([some, many], to)["rows"]]
     assert verdicts == [["better than chance"], []]
 

@@ -46,6 +46,24 @@ def fact(page: Page, label: str) -> Locator:
     return page.locator(".facts > div").filter(has=page.get_by_text(label, exact=True))
 
 
+def test_enter_takes_the_name_and_a_second_person_is_shown_beside(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/mine?part=people")
+    search, heads = page.get_by_role("searchbox", name="Name"), page.get_by_role("heading", level=1)
+    search.fill("a")
+    search.press("Enter")  # several names fit
+    search.fill("ada")
+    search.press("Enter")
+    expect(heads).to_have_text(["Ada"])
+    expect(page.get_by_text("this is you")).to_be_visible()
+    page.get_by_role("link", name="Two persons beside each other").click()
+    search.fill("cy")
+    search.press("Enter")
+    expect(heads).to_have_text(["Ada", "Cy"])
+    page.get_by_role("button", name="this is me").click()
+    page.reload()
+    expect(page.locator(".head").filter(has_text="Cy").get_by_text("this is you")).to_be_visible()
+
+
 def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/mine")
     expect(page.get_by_role("heading", level=1)).to_have_text(["Who are you?"])
@@ -54,7 +72,7 @@ def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
     expect(persons.filter(has_text="Steady 2")).to_contain_text("our bot")
     search = page.get_by_role("searchbox", name="Name")
     search.fill("zz")
-    expect(page.get_by_text("No such name.")).to_be_visible()
+    expect(page.get_by_text("Nobody has this name.")).to_be_visible()
     search.fill("ÁDA")
     expect(persons).to_have_count(1)
     persons.click()
@@ -116,7 +134,7 @@ def test_a_bot_is_marked_and_the_h_index_leads_to_its_answer(page: Page, site: S
     row = page.get_by_role("table", name="Against").get_by_role("row").filter(has_text="Steady 2")
     expect(row).to_contain_text("our bot")
     page.locator(".facts > div").filter(has_text="h-index").get_by_role("link").click()
-    expect(page.get_by_role("heading", name="How broadly does everybody play?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who plays the widest range of games?")).to_be_visible()
     expect(page.get_by_role("table", name="Table")).to_contain_text("Ada")
 
 

@@ -239,13 +239,17 @@ def test_a_rating_says_what_it_is_worth() -> None:
     row = {"player": "Ada", "game": OPEN.name, "bot": None, "games": 12, "ended": 9, "wins": 3}
     row |= {"last_played_on": None, "rated": 9, "rating": 1600, "uncertainty": 300}
     [[_, rating, *_]] = profile.overview([row], "", False)["rows"]
-    assert rating == {"text": "1600 ± 300", "note": "provisional: 9 games"}
+    assert rating == {"text": "1600 ± 300", "note": "provisional: only 9 games rated"}
+    [[*_, won, _, _]] = profile.overview([row], "", False)["rows"]
+    assert won == {"text": 3, "note": "of 9 finished"}
+    [[*_, won, _, _]] = profile.overview([row | {"games": 9}], "", False)["rows"]
+    assert won == {"text": 3, "note": None}  # a column of its own has the number of games
     abouts = [profile.overview([row], "", several)["about"] for several in (False, True)]
     assert ["ratings in different games do not compare" in about for about in abouts] == [False, True]
     [[_, rating, *_]] = profile.overview([row | {"rated": 10}], "", False)["rows"]
-    assert rating["note"] == "10 games"
+    assert rating["note"] == "10 games rated"
     [[_, rating, *_]] = profile.overview([row | {"games": 9}], "", False)["rows"]
-    assert rating["note"] == "provisional"  # the games have a column of their own
+    assert rating["note"] == "provisional: fewer than 10 games"  # the games have a column of their own
     [[_, rating, *_]] = profile.overview([row | {"rated": None}], "", False)["rows"]
     assert rating == {"text": "not rated yet", "note": None}
 

@@ -21,7 +21,7 @@ def test_from_the_list_to_a_player_to_an_opponent_to_a_game_and_back(page: Page,
     page.goto(f"{site.address}/players")
     ada = page.get_by_role("link", name="Ada", exact=True)
     expect(ada).to_be_visible()
-    expect_listed(page, "Ada", re.compile(r"\d+ ± \d+\s+provisional: 1 game\s+2\s"))
+    expect_listed(page, "Ada", re.compile(r"\d+ ± \d+\s+provisional: only 1 game rated\s+2\s"))
     expect_listed(page, HOSTILE[0], "not rated yet")
     ada.click()
     expect(page.get_by_role("heading", level=1, name="Ada")).to_be_visible()

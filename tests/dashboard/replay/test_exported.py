@@ -127,7 +127,7 @@ def test_keys_step_through_a_whole_game_without_a_server(
     while alone.locator(".position").inner_text() != end:
         for _ in range(8):
             alone.keyboard.press(key)
-    expect(alone.get_by_role("button", name="A move on", exact=True)).to_be_disabled()
+    expect(alone.get_by_role("button", name="One move forward", exact=True)).to_be_disabled()
     assert canonicalize(alone.evaluate(PICTURE)) == canonicalize(svg(game, len(game.moves)))
     alone.keyboard.press("Home")
     expect(alone.locator(".position")).to_have_text("Start")
@@ -233,5 +233,10 @@ def test_the_file_shows_the_stored_review_and_asks_for_nothing(alone: Page, tmp_
     expect(alone.get_by_role("heading", name="Marked turns")).to_be_visible()
     expect(alone.get_by_text("The game in short")).to_be_visible()
     expect(alone.get_by_role("radio", name="Chance to win")).to_be_visible()
-    for asks in ("Judge the weakest turns", "Guess the move", "What it would have done", "Judge this move"):
+    for asks in (
+        "Judge the weakest turns",
+        "Guess the move",
+        "What the bot would have done",
+        "Judge this move",
+    ):
         expect(alone.get_by_role("button", name=asks)).to_have_count(0)

@@ -235,7 +235,7 @@ def test_two_at_one_machine_offer_in_secret_and_bid_on_the_board(
         return [url for url in asked if ".json" in url]
 
     def given_to(name: str) -> None:
-        expect(page.get_by_role("heading", name=f"Give the machine to {name}", exact=True)).to_be_focused()
+        expect(page.get_by_role("heading", name=f"Pass the screen to {name}", exact=True)).to_be_focused()
         expect(board).to_have_count(0)
         before = fetched()
         page.keyboard.press("Tab")

@@ -117,12 +117,12 @@ def test_key_moments_are_marked_explained_and_reached_by_key(page: Page, site: S
     open_at(page, site)
     expect(page.locator(".rule")).to_contain_text(made["rule"])
     expect(page.locator(".plot .moment")).to_have_count(len(moments))
-    expect(page.get_by_role("button", name="The key moment before")).to_be_disabled()
+    expect(page.get_by_role("button", name="Previous key moment")).to_be_disabled()
     for move, moment in moments:
         page.keyboard.press("n")
         at(page, move)
         expect(page.locator(".rule b")).to_contain_text(made["seats"][moment["seat"] - 1]["name"])
-    expect(page.get_by_role("button", name="The next key moment")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next key moment")).to_be_disabled()
     page.keyboard.press("Shift+N")
     at(page, moments[-2][0])
     page.locator(".plot .moment").first.click()
@@ -142,7 +142,7 @@ def test_what_comes_can_be_hidden_and_the_browser_remembers_it(stranger: Page, s
     open_at(page, site, move=40)
     expect(page.locator(".about").first).to_contain_text("won by")
     page.keyboard.press("h")
-    expect(page.get_by_role("button", name="Hide what comes")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Hide later moves")).to_have_attribute("aria-pressed", "true")
     expect_address(page, hide="1")
 
     def nothing_of_what_comes(move: int) -> None:
@@ -179,7 +179,7 @@ def test_what_comes_can_be_hidden_and_the_browser_remembers_it(stranger: Page, s
     open_at(page, site)
     page.keyboard.press("End")
     expect(page.locator(".about").first).to_contain_text("won by")
-    page.get_by_role("button", name="Hide what comes").click()
+    page.get_by_role("button", name="Hide later moves").click()
     page.keyboard.press("Home")
     expect_address(page, hide=None, move="0")
     expect(page.locator(".about").first).to_contain_text("won by")
@@ -188,7 +188,7 @@ def test_what_comes_can_be_hidden_and_the_browser_remembers_it(stranger: Page, s
 def test_an_earlier_move_is_compared_in_marks_and_words(page: Page, site: Site) -> None:
     open_at(page, site, move=30)
     page.keyboard.press("m")
-    expect(page.locator(".compare")).to_contain_text("This moment is kept")
+    expect(page.locator(".compare")).to_contain_text("This moment is held")
     expect(page.locator(".changed")).to_have_count(0)
     for _ in range(25):
         page.keyboard.press("ArrowRight")
@@ -242,10 +242,10 @@ def test_a_telephone_folds_what_is_seldom_wanted(page: Page, site: Site) -> None
     page.set_viewport_size({"width": 390, "height": 844})
     open_at(page, site, move=20, pin=10)
     more = page.get_by_role("button", name="More", exact=True)
-    expect(page.get_by_role("button", name="Hide what comes")).to_be_hidden()
+    expect(page.get_by_role("button", name="Hide later moves")).to_be_hidden()
     more.click()
     expect(more).to_have_attribute("aria-expanded", "true")
-    for name in ("The next key moment", "Hide what comes", "Compare", "Continue from here", "Keys"):
+    for name in ("Next key moment", "Hide later moves", "Compare", "Continue from here", "Keys"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Keys")).to_have_text("Keys ?")
     fits(page, 390)

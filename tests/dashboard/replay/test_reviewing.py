@@ -255,7 +255,7 @@ def test_a_game_is_reviewed_on_its_page_and_what_is_stopped_is_not_stored(
     page.get_by_role("button", name="Review this game").click()
     expect(page.get_by_role("radio", name="Chance to win")).to_be_checked(timeout=WORK)
     page.locator(".verdict summary").click()
-    page.get_by_role("button", name="What it would have done").click()
+    page.get_by_role("button", name="What the bot would have done").click()
     expect(page.get_by_text("Not played:")).to_be_visible(timeout=WORK)
     page.get_by_role("button", name="Back to the game").click()
     judge = page.get_by_role("button", name="Judge this move")

@@ -179,4 +179,4 @@ def test_a_lost_game_has_no_medal_and_is_not_played_on(page: Page, site: Site) -
     page.keyboard.press("ArrowLeft")
     expect(on).to_be_enabled()
     page.goto(f"{site.address}/players")
-    expect(page.get_by_role("table", name="Played against together").get_by_role("row")).to_have_count(3)
+    expect(page.get_by_role("table", name="Opponents of the whole table").get_by_role("row")).to_have_count(3)

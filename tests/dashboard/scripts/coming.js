@@ -58,7 +58,7 @@ export function a_search_finds_parts_of_names_and_numbers_below_zero() {
   equal(shown("corner")[0], "Corner")
   equal(shown("cor 49"), ["Fragment 49, corner", "Keep it secret"])
   equal(shown("knee"), ["Keep it secret"])
-  equal(find(host, ".coming-none").textContent, "Nothing of this name can come up now.")
+  equal(find(host, ".coming-none").textContent, "No outcome of this name is possible now.")
   equal([shown("").length, shown("")[0]], [18, "Keep it secret"])
   shown("tee 3")
   input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }))

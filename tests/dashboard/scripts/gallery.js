@@ -43,10 +43,13 @@ export function pictures_that_come_later_leave_the_others_and_the_focus_as_they_
 
 export function sentences_stand_above_the_pictures_and_lead_to_their_questions() {
   document.body.innerHTML = PAGE
-  const brief = { words: "Bo <b>won</b>.", title: "Who wins?", href: "/analytics?question=common/seats" }
+  const how = "Of games that ended."
+  const brief = { words: "Bo <b>won</b>.", title: "Who wins?", href: "/analytics?question=common/seats", how }
   const data = { pictures: [], bases: [], briefs: [brief] }
   mount({ parentElement: document.body, data, setTriggerValue: () => {} })
   const link = document.querySelector("a")
   equal([link?.textContent, link?.getAttribute("href")], [brief.words, brief.href])
+  const fold = document.querySelector("details")
+  equal([fold?.open, fold?.querySelector("p")?.textContent], [false, how])
   equal(document.querySelector("section")?.hidden, false)
 }

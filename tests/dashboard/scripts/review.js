@@ -192,7 +192,7 @@ export async function guess_the_move_asks_first_and_keeps_the_score() {
     "Right: “Take hill” is better than “Wait”, which was played.",
   )
   find(root, ".verdict .main").click()
-  equal(find(root, ".verdict p").textContent, "All mistakes found so far were asked.")
+  equal(find(root, ".verdict p").textContent, "You have answered all mistakes so far.")
 }
 
 export async function a_choice_that_was_not_compared_is_neither_right_nor_wrong() {

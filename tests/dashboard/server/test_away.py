@@ -63,11 +63,11 @@ def test_a_store_that_is_away_is_one_line_and_pages_come_back(
                         assert (answer.status_code, answer.text.count("\n")) == (503, 0), answer.text
                         assert answer.text.endswith(LINE)
                 visit.open("replay", game=str(game.id))
-                assert visit.text == "This page comes back by itself."
+                assert visit.text == "This page returns by itself."
                 while "cannot be brought up to date" not in log.read_text():
                     Event().wait(0.1)
             visit.open("replay", game=str(game.id))
-            assert "comes back by itself" not in visit.text
+            assert "returns by itself" not in visit.text
         while ask(f"{address}/health").json()["problem"]:
             Event().wait(0.1)
         stop(process)

@@ -13,7 +13,7 @@ from tests.helpers.browser import Site
 from tests.helpers.looking import at_rest, fits
 from tests.helpers.shown import HOSTILE
 from vidi.library.library import Library
-from vidi.library.queries import queries
+from vidi.library.queries import queries, remove
 
 ENDLESS = "SELECT count(*) FROM range(1000000) AS a, range(1000000) AS b WHERE a.range + b.range < 0"
 SEATS = "SELECT game_id, seat, player FROM seats ORDER BY game_id, seat"
@@ -185,6 +185,53 @@ def test_a_query_with_a_parameter_is_completed_named_renamed_and_shared(page: Pa
         assert queries(library) == {}
 
 
+def test_a_query_waits_for_values_before_its_first_run(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/sql")
+    editing(page).fill("SELECT count(*) AS n FROM seats WHERE player = $player OR $player IS NULL")
+    editing(page).press("Control+Enter")
+    expect(page.get_by_text("Give $player a value, or run again with NULL")).to_be_visible()
+    expect(page.get_by_role("textbox", name="$player")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_shown(page, "1 row ")
+    ask(page, site, "SELECT $other AS it")
+    expect_shown(page, "Fill in the field of $other above")
+
+
+def test_a_chart_is_in_the_link_and_in_the_saved_query(page: Page, site: Site) -> None:
+    sql = "SELECT seat, count(*) AS n, max(length(player)) AS longest FROM seats GROUP BY 1 ORDER BY 1"
+    page.goto(f"{site.address}/sql?q={quote(sql)}&chart=bar seat longest")
+    expect(page.get_by_role("combobox", name="How much")).to_have_value("longest")
+    page.get_by_role("combobox", name="How much").click()
+    page.get_by_role("option", name="n", exact=True).click()
+    expect_address(page, "chart", "bar seat n")
+    page.get_by_role("button", name="Save as").click()
+    page.get_by_role("textbox", name="Name of the query").fill("Seats")
+    page.keyboard.press("Enter")
+    expect_shown(page, "Saved as")
+    page.goto(f"{site.address}/sql")
+    page.get_by_role("button", name="Queries", exact=True).click()
+    page.get_by_role("button", name="Seats -- chart").click()
+    expect(page.get_by_role("combobox", name="How much")).to_have_value("n")
+    with Library(site.folder) as library:
+        assert queries(library)["Seats"] == f"-- chart: bar seat n\n{sql}"
+        remove(library, "Seats")
+
+
+def test_a_table_has_its_rows_and_a_profile_at_a_click(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/sql")
+    table = page.locator(".schema .tables > li", has_text="One row per game and seat: its player.")
+    expect(table.locator("summary")).to_contain_text("12 rows")
+    table.locator("summary").click()
+    table.get_by_role("button", name="first rows and profile").click()
+    look = page.get_by_role("dialog", name="seats")
+    expect(look.get_by_role("heading", name="Columns")).to_be_visible()
+    expect(look.get_by_test_id("stDataFrame")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(look).to_have_count(0)
+    page.get_by_role("button", name="How long does a game take?").click()
+    expect_shown(page, "tables as of event")
+
+
 def test_all_rows_are_saved_as_a_file_or_not_at_all(page: Page, site: Site, tmp_path: Path) -> None:
     ask(page, site, "SELECT * FROM range(20000)")
     expect_shown(page, "The answer has more rows")
@@ -256,21 +303,21 @@ def test_the_schema_is_searched_and_its_names_go_into_the_query(page: Page, site
         page.keyboard.press("ArrowRight")
     page.get_by_role("searchbox", name="Search tables and columns").fill("the seat's points at the end")
     expect(schema.locator(".tables > li", has_text=OWN_TABLES[0]).first).to_be_hidden()
-    table = schema.locator(".tables > li", has_text="One row per seat of a game that ended. A branch")
+    table = schema.locator(".tables > li", has_text="One row per seat of a game that ended.")
     expect(table.get_by_role("button", name="won", exact=True)).to_be_hidden()
     table.get_by_role("button", name="score", exact=True).click()
     expect(editing(page)).to_have_value("SELECT score FROM results")
     page.keyboard.press("Control+Enter")
     expect_shown(page, "4 rows")
     page.get_by_role("searchbox", name="Search tables and columns").fill("nothing is called that")
-    expect(page.get_by_text("Nothing of that name")).to_be_visible()
+    expect(page.get_by_text("No table or column matches")).to_be_visible()
 
 
 def test_on_a_telephone_the_schema_is_folded_away(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     ask(page, site, SEATS)
     expect_shown(page, "12 rows")
-    expect(page.locator(".schema > .tables")).to_be_hidden()
+    expect(page.locator(".schema > .groups")).to_be_hidden()
     page.get_by_text("Tables and columns").click()
-    expect(page.locator(".schema > .tables")).to_be_visible()
+    expect(page.locator(".schema > .groups")).to_be_visible()
     fits(page, 390)

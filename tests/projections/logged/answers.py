@@ -171,6 +171,7 @@ def entries(games: Sequence[Played]) -> Answer:
         ((move.game.game, entry["type"]), (move.game, entry))
         for move in moves(games)
         for entry in move.entries
+        if entry.get("text")
     )
     rows = [
         (
@@ -206,7 +207,7 @@ def firsts(games: Sequence[Played]) -> Answer:
         first: dict[tuple[str, str, str], int] = {}
         for move in moves([game]):
             for entry in move.entries:
-                if entry.get("seat"):
+                if entry.get("seat") and entry.get("text"):
                     for thing in things(game, entry):
                         first.setdefault(thing, entry["seat"])
         if game.end:

@@ -10,8 +10,10 @@ import altair
 import duckdb
 import pytest
 
+from domain import logged
 from domain.catalog import games
 from projections.query import cookbook
+from projections.query.choosing import Choice
 from projections.query.questions import _question, counting, questions
 from projections.query.read import open_published, run_user_sql
 from tests.games.examples import OPEN
@@ -101,11 +103,24 @@ def test_three_statements_lead_from_a_log_to_a_chart(tmp_path: Path, monkeypatch
     assert {row["player"] for row in rows} == {"Ann", "Bo"}
 
 
+def test_no_question_ends_with_a_command() -> None:
+    assert [question.name for question in ALL if re.search(r"\bvidi \w", question.sentence)] == []
+
+
+def test_noise_of_logs_is_left_out_unless_it_is_wanted(con: duckdb.DuckDBPyConnection) -> None:
+    noisy = [question for question in ALL if question.has_noise]
+    assert noisy
+    for question in noisy:
+        assert question.game == logged.NAME
+        wanted = Choice(noise=True).in_sql(question)
+        assert len(con.execute(wanted).fetchall()) > len(con.execute(question.sql).fetchall())
+
+
 def test_names_are_of_one_question() -> None:
     assert len({question.name for question in ALL}) == len({question.title for question in ALL}) == len(ALL)
 
 
-HEAD = "-- title: Who?\n-- says: All of them.\n--   And more.\n-- chart: bar a b\n-- axis: Games\n"
+HEAD = "-- title: Who?\n-- asks: host\n-- says: All.\n--   And more.\n-- chart: bar a b\n-- axis: Games\n"
 
 
 def test_a_head(tmp_path: Path) -> None:
@@ -114,7 +129,7 @@ def test_a_head(tmp_path: Path) -> None:
     file.write_text(f"{HEAD}SELECT 1\n-- not head\n", "utf-8")
     question = _question(file)
     assert (question.name, question.game, question.title) == (f"{OPEN.name}/who", OPEN.name, "Who?")
-    assert question.sentence == "All of them. And more."
+    assert question.sentence == "All. And more."
     assert (question.chart.kind, question.chart.columns) == ("bar", ("a", "b"))
     assert question.axis == "Games"
     assert question.sql == "SELECT 1\n-- not head\n"
@@ -142,13 +157,15 @@ def test_a_row_names_some_games_and_counts_all(con: duckdb.DuckDBPyConnection, s
 @pytest.mark.parametrize(
     ("head", "message"),
     [
-        ("", "lacks chart, says, title"),
+        ("", "lacks asks, chart, says, title"),
         (HEAD.replace("-- title", "-- titel"), "no line like '-- titel: Who?'"),
         (HEAD.replace("bar", "pie"), "unknown chart 'pie a b'"),
         (HEAD.replace("a b", "a"), "unknown chart 'bar a'"),
         (HEAD.replace("-- axis: Games\n", ""), "a chart has an axis"),
         (HEAD.replace("bar a b", "table"), "a table none"),
         (f"{HEAD}-- label: {{}} step | steps\n", "a label has {}"),
+        (HEAD.replace("host", "guest"), "'guest' asks no questions"),
+        (f"{HEAD}-- needs: cards\n", "may need moves or reviews"),
         (f"{HEAD}-- answer: The sun shines.\n", "an answer has a column, | and a sentence"),
     ],
 )

@@ -101,7 +101,7 @@ export class Share {
     if (name)
       return (
         `As ${name} sees it: the files leave out the secrets of others. ` +
-        "The link opens the same view, but protects nothing: it can be changed."
+        "The link opens the same view. Anybody can change it to see other views."
       )
     return over
       ? "The game is over: the files show what was hidden, too."
@@ -123,8 +123,7 @@ export class Share {
         // the browser has no clipboard for this page
         field.focus()
         field.select()
-        status.textContent =
-          "The browser keeps its clipboard from this page. The link is selected: copy it with Ctrl+C."
+        status.textContent = "This page may not use the clipboard. The link is selected: copy it with Ctrl+C."
       }
     }
     return html(
@@ -171,7 +170,7 @@ export class Share {
       const drawing = new AbortController()
       this.drawing = drawing
       bar.removeAttribute("value")
-      state("The first position takes longest.", true)
+      state("The first picture takes longest.", true)
       try {
         for await (const line of lines(
           `${share}/${game.numberOf(from.valueAsNumber)}-${game.numberOf(to.valueAsNumber)}.gif.jsonl`,

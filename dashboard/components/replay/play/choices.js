@@ -157,7 +157,7 @@ function framed(command, form, acts) {
       { class: "command" },
       html("div", { class: "command-head" }, html("h3", {}, command.title)),
       html("p", { class: "options" }, options(command, acts, false)),
-      html("details", {}, html("summary", {}, "Choose otherwise"), form),
+      html("details", {}, html("summary", {}, "Choose another way"), form),
     )
   if (!command.seldom) return html("section", { class: "command" }, form)
   return html("details", { class: "command" }, html("summary", {}, html("h3", {}, command.title)), form)

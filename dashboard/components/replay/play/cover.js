@@ -21,7 +21,7 @@ export function cover(root, { asks, seats }, ask) {
     html("button", { type: "button", class: look, onclick: () => ask({ act: "show", seat }) }, text)
   const keeper = (/** @type {string} */ text) => button("other", "all", text)
   const [due] = seats
-  const head = html("h1", { tabindex: -1 }, asks ? "Who is looking?" : `Give the machine to ${due.name}`)
+  const head = html("h1", { tabindex: -1 }, asks ? "Who is looking?" : `Pass the screen to ${due.name}`)
   const parts = asks
     ? [
         head,
@@ -38,7 +38,7 @@ export function cover(root, { asks, seats }, ask) {
             button("other", seat.seat, emblem(seat), html("span", { class: "player" }, seat.name)),
           ),
         ),
-        keeper("Show everything: I keep this game"),
+        keeper("Show everything: I record this game"),
       ]
     : [
         emblem(due),

@@ -127,8 +127,8 @@ export class Playing {
         : line
           ? "These moves were not played: play on from them below the board."
           : closed
-            ? "Until the game is over, it goes on at its last move only."
-            : "The game is over here: go back to an earlier move.",
+            ? "Until the game is over, it continues only from its last move."
+            : "The game ends here. Go back to an earlier move to continue.",
     )
     say(
       on,
@@ -296,7 +296,7 @@ export class Playing {
           draw,
           pick,
           "h3",
-          html("button", { type: "button", class: "other", onclick: otherwise }, "Do something else"),
+          html("button", { type: "button", class: "other", onclick: otherwise }, "Other actions"),
         ),
       ],
     }
@@ -394,7 +394,7 @@ export class Playing {
     const { controls, game } = this
     const shows = controls.timer
       ? "What happened is shown, move by move."
-      : "The next move is made at the end; the board shows an earlier one."
+      : "The board shows an earlier move. Go to the end to make the next one."
     const end = () => controls.act("end")
     return {
       head: [this.head(game.moves.length ? `Move ${this.next} is due` : "The game begins")],

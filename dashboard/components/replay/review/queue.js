@@ -119,12 +119,12 @@ export class Queue {
 function inWords({ paused, elsewhere, full, waiting, others, waits, look, done, total }) {
   const more = waiting ? ` ${waiting} more ${waiting === 1 ? "game waits" : "games wait"}.` : ""
   if (paused) return `The reviews in the background are paused.${more}`
-  if (full) return `This server has played on enough for today.${more}`
+  if (full) return `This server has reviewed enough for today.${more}`
   if (look === "model") return `The game is reviewed …${more}`
   if (look === "turns") return `Judging the weakest turns: ${done} of ${total} steps.${more}`
-  if (look === "games") return `Playing on: ${done} of ${total} ends of turns.${more}`
-  if (look === "expert") return `Our stronger bot plays mistakes on: ${done} of ${total} pairs.${more}`
-  if (elsewhere) return `Another process plays games on in this library.${more}`
+  if (look === "games") return `Our bots play on: ${done} of ${total} ends of turns.${more}`
+  if (look === "expert") return `Our stronger bot checks the mistakes: ${done} of ${total} pairs.${more}`
+  if (elsewhere) return `Another process reviews games in this library.${more}`
   if (waits) return `The game waits for its review.${more}`
   return others ? `Another game is reviewed in the background.${more}` : ""
 }

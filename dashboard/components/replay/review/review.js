@@ -118,14 +118,14 @@ export class Overview {
     const mistakes = reviewing.judged.filter(({ mistake }) => mistake)
     const text = reviewing.judged.length
       ? `${reviewing.judged.length} judged so far; ${mistakes.length} of them called a mistake.`
-      : "The moves of the weakest turns are compared with other commands, by games that our bots play on."
+      : "The moves of the weakest turns are compared with other choices: our bots play on from each."
     const disabled = reviewing.working !== null
     const weakest = reviewing.asked?.act === "weakest"
     const working = weakest && reviewing.working ? under(reviewing, progress(reviewing)) : null
     return html(
       "section",
       {},
-      html("h3", {}, "Commands"),
+      html("h3", {}, "Moves"),
       html("p", { class: "small" }, text),
       html(
         "ul",
@@ -185,7 +185,7 @@ export class Overview {
       "section",
       {},
       html("h3", {}, "Luck"),
-      html("p", { class: "small" }, "What the draws changed, beside other outcomes of the same commands."),
+      html("p", { class: "small" }, "How much the draws changed, compared with other possible outcomes."),
       html(
         "ul",
         { class: "sums" },

@@ -173,7 +173,7 @@ export class Verdict {
                   this.acts.enter(moves, `what ${bot} would have played from move ${first} on`),
                 ),
             },
-            "What it would have done",
+            "What the bot would have done",
           ),
         ),
       ]),
@@ -210,7 +210,7 @@ export class Verdict {
     return [
       heading,
       ...soFar.map(other => html("p", { class: "small" }, `So far: “${other.words}” ${evidence(other)}`)),
-      ...this.unless(asked, "Other commands are compared …", () => [
+      ...this.unless(asked, "Comparing other choices …", () => [
         html(
           "p",
           { class: "acts" },
@@ -228,7 +228,7 @@ export class Verdict {
   judgement(judged) {
     const { place, compared, mistake, others, why, words } = judged
     if (!others.length)
-      return [html("p", {}, `No mistake is confirmed: none of ${compared} other commands looks better.`)]
+      return [html("p", {}, `No mistake is confirmed: none of ${compared} other choices looks better.`)]
     const [best] = others
     return [
       mistake
@@ -302,8 +302,8 @@ export class Verdict {
     const { question, guessed, reviewing } = this
     const leave = html("button", { type: "button", class: "other", onclick: () => this.stop() }, "Leave")
     if (!question) {
-      if (reviewing.working) return [...under(reviewing, "Moves to guess are searched …"), leave]
-      const text = this.answered.size ? "All mistakes found so far were asked." : "No mistake was found yet."
+      if (reviewing.working) return [...under(reviewing, "Looking for moves to guess …"), leave]
+      const text = this.answered.size ? "You have answered all mistakes so far." : "No mistake is known yet."
       return [
         html("p", {}, reviewing.problem || text),
         html(

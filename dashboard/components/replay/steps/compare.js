@@ -110,7 +110,7 @@ export class Compare {
           ? html(
               "p",
               { class: "small" },
-              "This moment is kept: step on, and changes are marked here and on the board.",
+              "This moment is held. Step to another, and the differences are marked here and on the board.",
             )
           : html(
               "ul",

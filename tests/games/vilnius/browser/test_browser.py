@@ -115,7 +115,7 @@ def test_a_price_is_paid_and_an_enemy_defeated_by_a_list_and_at_cards(page: Page
 
     expect(head).to_contain_text(f"Move {PAYS + 1}: the table decides")
     expect(panel.locator(".option").first).to_contain_text("with Farmers of Steady 2: Steady 2 agrees")
-    panel.get_by_text("Choose otherwise").press("Enter")
+    panel.get_by_text("Choose another way").press("Enter")
     click(page, "Enemy 2 in the row of seat 1")
     raiders = panel.get_by_role("radio", name="Raiders of Steady 1's row: 1 sword and 1 spear")
     expect(raiders).to_be_checked()
