@@ -42,7 +42,7 @@ SHARED = {
         ("projections/common/plays.sql", "withdrawn DESC", "withdrawn"),
     ],
     "tests/dashboard/access/test_hands.py tests/dashboard/access/test_limits.py "
-    "tests/dashboard/access/test_moving.py": [
+    "tests/dashboard/access/test_moving.py tests/dashboard/access/test_door_table.py": [
         ("dashboard/access/visibility.py", "is not None and goes_on(game)", "is not None or goes_on(game)"),
         ("dashboard/access/visibility.py", "len(seats) == len(game.names)", "seats"),
         ("dashboard/access/limits.py", "_REVIEWED and asked", "_REVIEWED and not asked"),

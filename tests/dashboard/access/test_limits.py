@@ -13,7 +13,7 @@ from streamlit.web.server.starlette.starlette_server_config import XSRF_COOKIE_N
 from websockets.exceptions import InvalidStatus
 
 from dashboard.access import identity, limits
-from dashboard.access.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, LimitError, counted_as, take
+from dashboard.access.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, REVIEWS, LimitError, counted_as, take
 from dashboard.importing import uploads
 from dashboard.importing.importing import Importing
 from dashboard.server import connections
@@ -200,6 +200,7 @@ def _few(given: dict[str, Any], folder: Path, ready: Ready) -> None:
     """
     vars(limits)["MINUTE"] = HOUR
     vars(limits)["EXPORTS"] = EXPORTS._replace(per_minute=FEW)
+    vars(limits)["REVIEWS"] = REVIEWS._replace(per_minute=FEW)
     uploads.OF_PERSON = 2 * SMALL
     Asked.limit = QUERIES._replace(per_minute=FEW)
     connections.IN_ALL = 10 * PAGES
@@ -238,6 +239,16 @@ def test_an_address_answers_429_and_when_to_come_again(club: tuple[str, str]) ->
     assert [ask(guest, "203.0.113.7").status_code for _ in range(FEW + 1)] == [200] * FEW + [429]
     assert ask(guest, "203.0.113.8").status_code == 200
     assert guest.get("/").status_code == 200, "pages are not counted"
+
+
+@pytest.mark.usefixtures("browsers")
+def test_parts_of_a_review_are_counted_and_what_is_stored_of_it_is_not(club: tuple[str, str]) -> None:
+    address, game = club
+    ada = signed_in(address, "ada")
+    for asked, counted in (("", False), ("?act=none", True)):
+        answers = [ada.get(f"/review/{game}/1/all{asked}").status_code for _ in range(FEW + 1)]
+        assert (answers[-1] == 429) == counted
+        assert 429 not in answers[:-1]
 
 
 @pytest.mark.usefixtures("browsers")
