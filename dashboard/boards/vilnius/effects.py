@@ -12,12 +12,14 @@ from domain.vilnius.words import losses
 
 
 def effect(state: State, command: Command, after: Callable[[], State]) -> str:
-    """The damage of the enemies that a defence would leave."""
+    """The damage of the enemies that a defence would leave, and that of an enemy."""
     match command:
         case c.Deploy():
             defeated = named_foe(state, command.enemy)
         case c.StopDefence():
             defeated = None
+        case c.Suffer():
+            return _suffered(state, command)
         case _:
             return ""
     left = list(state.foes)
@@ -25,3 +27,10 @@ def effect(state: State, command: Command, after: Callable[[], State]) -> str:
         left.remove(defeated)
     damage = [icon for foe in left for icon in icons(state, box(state.cards), foe)]
     return f"damage left: {losses(damage)}" if damage else "no damage left"
+
+
+def _suffered(state: State, command: c.Suffer) -> str:
+    """What the enemy takes that deals its damage."""
+    foe = named_foe(state, command.enemy)
+    damage = icons(state, box(state.cards), foe) if foe else ()
+    return f"takes {losses(damage)}" if damage else "takes nothing"

@@ -352,13 +352,15 @@ export type ReviewAsked =
 
 export interface Choice {
   text: string
-  /** The beginning of its text that it shares with others, which are shown together. */
-  group?: string
+  /** Its group, by its place in those of the command; those of one group and effect are shown together. */
+  group?: number
+  /** The cards that it takes or builds, by id. */
+  cards?: string[]
   args: Record<string, unknown>
   /** Where on the board it can be chosen. */
   place: string | null
   /** Pieces of the base, as `#id`. */
-  pictures: string[]
+  pictures?: string[]
   /** What it would change. */
   effect: string
 }
@@ -374,6 +376,8 @@ interface Named {
 /** A command with its choices, or the first of them, and how many there are. */
 export interface Listed extends Named {
   count: number
+  /** The beginnings or ends that texts of choices share. */
+  groups?: string[]
   choices: Choice[]
 }
 

@@ -154,6 +154,7 @@ export class View {
       seat: () => this.seats.next(),
       playOn: () => this.playing.open(),
       fit: () => this.playing.fit(),
+      choose: (/** @type {string} */ number) => this.playing.choose(number),
       zoomIn: () => this.zoom.by(STEP),
       zoomOut: () => this.zoom.by(1 / STEP),
       zoomWhole: () => this.zoom.whole(),

@@ -110,6 +110,23 @@ def test_a_recorded_game_is_played_on_as_a_branch_on_its_board(page: Page, site:
     assert len(recorded(site, site.games["elsewhere"]).stream) == len(parent.stream)
 
 
+def test_a_number_chooses_or_opens_a_group_and_a_field_keeps_its_digits(page: Page, site: Site) -> None:
+    id_ = begin(page, site, "elsewhere")
+    moves = len(recorded(site, id_).moves)
+    group = page.locator(f"{PANEL} .group").first
+    page.keyboard.press(group.locator(".group-name").get_attribute("data-key") or "")
+    expect(group.locator(".option").first).to_have_attribute("aria-keyshortcuts", "1")
+    expect(page.locator(f"{PANEL} .group-name[data-key]")).to_have_count(0)
+    words = group.locator(".option").nth(1).inner_text()
+    page.keyboard.press("2")
+    expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
+    expect(page.locator(".story")).to_contain_text(words)
+    page.keyboard.press("w")
+    page.locator(".noting textarea").press("1")
+    expect(page.locator(".noting textarea")).to_have_value("1")
+    assert len(recorded(site, id_).moves) == moves + 1
+
+
 def test_a_place_is_chosen_with_a_click(page: Page, site: Site) -> None:
     id_ = begin(page, site, "elsewhere")
     moves = len(recorded(site, id_).moves)

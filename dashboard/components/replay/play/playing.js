@@ -3,6 +3,7 @@
 import { coming } from "../../shared/coming.js"
 import { emblem, find, html, mark, say } from "../../shared/dom.js"
 import { choices } from "./choices.js"
+import { Keys } from "./keys.js"
 import { refused } from "./refused.js"
 import { seating } from "./seating.js"
 import { Trials } from "./trials.js"
@@ -38,6 +39,7 @@ export class Playing {
     this.places = places
     this.send = ask
     this.trials = new Trials(ask)
+    this.keys = new Keys(host, places.box)
     /** @type {Play | null} */
     this.play = null
     this.answered = 0
@@ -167,6 +169,13 @@ export class Playing {
     this.host.querySelector(/** @type {"button"} */ (".fitting"))?.click()
   }
 
+  /** Makes the choice with this number, if there is one.
+   * @param {string} number
+   */
+  choose(number) {
+    if (this.play && !this.panel && !this.busy) this.keys.press(number)
+  }
+
   /** Draws the panel anew after a click in it. */
   draw() {
     this.paint()
@@ -239,6 +248,7 @@ export class Playing {
       this.drawing = Boolean(answer?.draw) // the form is gone
     }
     this.mark?.()
+    this.keys.write()
     this.fresh = this.ready
   }
 
@@ -325,6 +335,7 @@ export class Playing {
         why: (place, heard) =>
           this.trials.ask({ act: "why", line: { n: play.n, seat: offer.seat, place } }, heard),
         agree: args => (offer.joint ? this.agree(/** @type {number[]} */ (args.agreed)) : ""),
+        card: id => replay.cards[id],
       }
       return { offer, ...choices(offer, this.places, acts) }
     })
