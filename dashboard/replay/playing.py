@@ -95,14 +95,19 @@ def offers(
     return offered
 
 
-def back(rules: Rules[Any, Any], events: Iterable[Event], by_hand: Collection[int]) -> dict[str, int] | None:
+def back(
+    rules: Rules[Any, Any], events: Iterable[Event], by_hand: Collection[int], inherited: int = 0
+) -> dict[str, int] | None:
     """The last standing move made by hand, the move to take back to, and the seat that takes back.
 
-    None where there is none. What the table decides is decided by hand.
+    None where there is none: the first ``inherited`` moves are those of the game from which it branched. What
+    the table decides is decided by hand.
     """
     moves = [event for event in events if isinstance(event, MoveMade)]
     for place in range(len(moves) - 1, -1, -1):
         made = moves[place]
+        if made.move <= inherited:
+            return None
         if by_hand and (made.seat in by_hand or issubclass(rules.commands[made.command], Joint)):
             seat = made.seat if made.seat in by_hand else min(by_hand)
             return {"move": made.move, "seat": seat, "to": moves[place - 1].move if place else 0}

@@ -509,7 +509,8 @@ export interface Note extends Remarked {
 /** What was said of the game since it was recorded, and what came of the last thing that was asked of it. */
 export interface Remarks {
   title: string | null
-  played_at: string | null
+  /** The day in words. */
+  played_on: string | null
   notes: Note[]
   bookmarks: Remarked[]
   answer?: { number: number; act: string; text: string } | null
