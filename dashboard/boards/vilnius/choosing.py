@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from dashboard import boards
-from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius import faces, symbols, words
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Aimed, Item, Shape
 from domain.kernel.wording import counted, player
@@ -211,8 +211,8 @@ def pictures(state: State, command: Command) -> Sequence[str]:
             cards = (item.partition(" ")[2].partition(" ")[0].partition("#")[0] for item in command.units)
             return tuple(faces.unit(card) for card in cards if card in known.units)
         case c.Pay():
-            cards = (part.rpartition(" ")[2] for part in command.parts)
-            return tuple(faces.province(card) for card in cards if card in known.provinces)
+            gold, tools = sums(state, command.seat, command.parts)
+            return (symbols.coin("gold"),) * gold + (symbols.coin("tools"),) * tools
         case c.Pass():
             return tuple(faces.province(card) for card in command.store if card in known.provinces)
     return ()

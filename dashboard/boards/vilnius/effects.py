@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from dashboard.boards.vilnius import words
 from domain.kernel.messages import Command
 from domain.vilnius import commands as c
 from domain.vilnius.box import box
 from domain.vilnius.damage import icons
 from domain.vilnius.defence import named_foe
+from domain.vilnius.paying import sums
 from domain.vilnius.state import State
 from domain.vilnius.words import losses
 
@@ -18,6 +20,8 @@ def effect(state: State, command: Command, after: Callable[[], State]) -> str:
             defeated = named_foe(state, command.enemy)
         case c.StopDefence():
             defeated = None
+        case c.Pay():
+            return f"{words.resources(*sums(state, command.seat, command.parts))} in all"
         case c.Suffer():
             return _suffered(state, command)
         case _:

@@ -62,6 +62,7 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
         tuple((x, y) for of, x, y in state.used if of == seat),
         new,
         len(state.players),
+        player(state, seat),
     )
     waiting = tuple(card for card in state.parked if card.of == seat)
     return (
