@@ -253,6 +253,8 @@ class ByHand(Generic[S]):
     """The drawing in the base that shows an outcome, as ``#id``; empty if there is none."""
     shown_at_most: int = 60
     """The maximum number of choices of one command that a page receives; the page also shows their total."""
+    repeated: tuple[str, ...] = ()
+    """Commands that a seat often makes several times running, such as drawing cards: one click does so."""
     seldom: tuple[str, ...] = ()
     """Commands that the page hides until the player opens them, if there are other commands."""
 

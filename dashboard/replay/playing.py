@@ -147,6 +147,8 @@ def _commands(
             _choice(view, each, title, by_hand, places) | {"effect": effect(rules, view, each)}
             for each in several[: by_hand.shown_at_most]
         ]
+        if name in by_hand.repeated:
+            offer["repeated"] = True
         if fields or shown:
             offered.append(offer | fields | {"count": len(several)} | _grouped(shown))
     if all(offer["seldom"] for offer in offered):  # nothing else can be done

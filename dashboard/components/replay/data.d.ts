@@ -371,6 +371,8 @@ interface Named {
   text: string
   /** Whether it stands back until it is asked for. */
   seldom: boolean
+  /** Whether a choice may be made again and again with one click. */
+  repeated?: boolean
 }
 
 /** A command with its choices, or the first of them, and how many there are. */

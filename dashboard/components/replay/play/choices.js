@@ -13,7 +13,7 @@ import { whyNot } from "./whynot.js"
  * @import { Why } from "./whynot.js"
  * @typedef {Record<string, unknown>} Args
  * @typedef {{
- *   make: (command: string, args: Args) => void,
+ *   make: (command: string, args: Args, again?: boolean) => void,
  *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
  *   why: Why,
  *   agree: (args: Args) => string,
@@ -75,7 +75,28 @@ function part(command, places, acts) {
   const alone = command.count === 1 && command.choices[0].text !== command.title
   const left = command.count - command.choices.length
   const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
-  return { host: section(command, html("p", { class: "options" }, options(command, acts, alone)), more) }
+  const again = command.repeated ? repeated(command, acts) : null
+  return {
+    host: section(command, html("p", { class: "options" }, options(command, acts, alone)), again, more),
+  }
+}
+
+/** Buttons that make a choice as often as the seat may make it running.
+ * @param {Command} command
+ * @param {Acts} acts
+ */
+function repeated({ command, title, choices }, acts) {
+  return html(
+    "p",
+    { class: "acts" },
+    choices.map(({ text, args }) =>
+      html(
+        "button",
+        { type: "button", class: "other", onclick: () => acts.make(command, args, true) },
+        `${title} all ${text}`,
+      ),
+    ),
+  )
 }
 
 /** The buttons of a command's choices, those of one group and effect together behind its name, pictures and

@@ -52,6 +52,7 @@ export class Playing {
     this.focused = null // what had the focus when something was asked
     this.now = "" // what was taken in last
     this.drawn = 0 // the number of the move whose choices are shown
+    this.again = "" // the choice that is made again
     this.drawing = false // instead of these, it is asked what came up
   }
 
@@ -329,7 +330,10 @@ export class Playing {
       })
       /** @type {Acts} */
       const acts = {
-        make: (command, args) => this.ask({ act: "make", line: line(command, args) }),
+        make: (command, args, again = false) => {
+          this.again = again ? JSON.stringify([offer.seat, command, args]) : ""
+          this.ask({ act: "make", line: line(command, args) })
+        },
         ask: (command, args, heard, act = "try") =>
           this.trials.ask({ act, line: line(command, args) }, heard),
         why: (place, heard) =>
@@ -339,6 +343,7 @@ export class Playing {
       }
       return { offer, ...choices(offer, this.places, acts) }
     })
+    this.repeat(play, this.again)
     const [first, ...others] = shown
     const title = (/** @type {Offer} */ { seat, joint }) => {
       const who = `${replay.seats[seat - 1].name} (seat ${seat})`
@@ -354,6 +359,22 @@ export class Playing {
       ],
       mark: first.mark,
     }
+  }
+
+  /** Makes a choice once more, while its seat is offered it; else it is over.
+   * @param {Play} play
+   * @param {string} again the seat, the command and its args
+   */
+  repeat({ n, offers }, again) {
+    if (!again || this.busy) return
+    this.again = ""
+    for (const { seat, commands } of this.answer?.text ? [] : offers)
+      for (const { command, choices } of commands)
+        for (const { args } of choices)
+          if (JSON.stringify([seat, command, args]) === again) {
+            this.again = again
+            return this.ask({ act: "make", line: { n, seat, command, args } })
+          }
   }
 
   /** @returns {Parts} */

@@ -48,8 +48,8 @@ export class Verdict {
     this.questions = []
     /** @type {Question | null} */
     this.question = null
-    /** @type {number | null} */
     this.waits = false // for the questions
+    /** @type {number | null} */
     this.guessed = null // which choice somebody took for the best
     /** @type {Set<number>} */
     this.answered = new Set() // places
