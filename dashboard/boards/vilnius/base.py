@@ -170,14 +170,14 @@ def _supply(pack: str) -> str:
         f'<g transform="translate({n // lines * SUPPLY_APART} {(n % lines - lines // 2) * SUPPLY_LINE})">'
         f"<title>{escape(card.name)} in the general supply</title>"
         f'<text id="supply-{card.id}" class="v-list v-right" x="20" y="6"/>'
-        f'<text class="v-list" x="30" y="6"{_fitted(card.name)}>{escape(card.name)}</text>'
+        f'<text class="v-list" x="30" y="6"{_fit(card.name)}>{escape(card.name)}</text>'
         f"{symbols.signs(named(arms(card.weapons)), 134, 0, 14, 0.72)}</g>"
         for n, card in enumerate(units)
     )
     return f'<g id="supply">{rows}</g>'
 
 
-def _fitted(name: str) -> str:
+def _fit(name: str) -> str:
     """What makes a long name fit beside its weapons."""
     long = len(name) * 9 > SUPPLY_NAME
     return f' textLength="{SUPPLY_NAME}" lengthAdjust="spacingAndGlyphs"' if long else ""

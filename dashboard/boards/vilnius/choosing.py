@@ -132,7 +132,7 @@ def choice(state: State, command: Command) -> str:
         case c.GiveUnit():
             return known.name(command.unit)
         case c.GiveBuilding():
-            return f"{known.name(_built(state, command))}, {_beside(state, command)}"
+            return f"{known.name(_building(state, command))}, {_beside(state, command)}"
         case c.StoredOrFire():
             return known.name(command.province) if command.province else "Vilnius burns"
         case c.Sacrifice():
@@ -180,11 +180,11 @@ def cards(state: State, command: Command) -> Sequence[str]:
         case c.Recruit() | c.GiveUnit():
             return (command.unit,)
         case c.GiveBuilding():
-            return (_built(state, command),)
+            return (_building(state, command),)
     return ()
 
 
-def _built(state: State, command: c.GiveBuilding) -> str:
+def _building(state: State, command: c.GiveBuilding) -> str:
     placed = state.display[command.seat]
     return next(each.building for each in placed if (each.x, each.y) == (command.x, command.y))
 
@@ -204,7 +204,7 @@ def pictures(state: State, command: Command) -> Sequence[str]:
         case c.Suffer():
             return (faces.enemy(command.enemy.partition(" ")[2], state.boosted),)
         case c.GiveBuilding():
-            return (faces.building(_built(state, command)),)
+            return (faces.building(_building(state, command)),)
         case c.Garrison() | c.Capture():
             return tuple(faces.unit(unit) for unit in command.units)
         case c.Deploy() | c.Storm() | c.ChooseVictims() | c.Sacrifice():

@@ -23,7 +23,7 @@ def effect(state: State, command: Command, after: Callable[[], State]) -> str:
         case c.Pay():
             return f"{words.resources(*sums(state, command.seat, command.parts))} in all"
         case c.Suffer():
-            return _suffered(state, command)
+            return _damage(state, command)
         case _:
             return ""
     left = list(state.foes)
@@ -33,7 +33,7 @@ def effect(state: State, command: Command, after: Callable[[], State]) -> str:
     return f"damage left: {losses(damage)}" if damage else "no damage left"
 
 
-def _suffered(state: State, command: c.Suffer) -> str:
+def _damage(state: State, command: c.Suffer) -> str:
     """What the enemy takes that deals its damage."""
     foe = named_foe(state, command.enemy)
     damage = icons(state, box(state.cards), foe) if foe else ()

@@ -75,9 +75,9 @@ function part(command, places, acts) {
   const alone = command.count === 1 && command.choices[0].text !== command.title
   const left = command.count - command.choices.length
   const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
-  const again = command.repeated ? repeated(command, acts) : null
+  const all = command.repeated ? again(command, acts) : null
   return {
-    host: section(command, html("p", { class: "options" }, options(command, acts, alone)), again, more),
+    host: section(command, html("p", { class: "options" }, options(command, acts, alone)), all, more),
   }
 }
 
@@ -85,7 +85,7 @@ function part(command, places, acts) {
  * @param {Command} command
  * @param {Acts} acts
  */
-function repeated({ command, title, choices }, acts) {
+function again({ command, title, choices }, acts) {
   return html(
     "p",
     { class: "acts" },
