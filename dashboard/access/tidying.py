@@ -7,6 +7,7 @@ import streamlit as st
 
 from dashboard.access import identity, permissions, writing
 from dashboard.shared import reading
+from domain.kernel.wording import listed
 from vidi.library.library import Library
 from vidi.library.remarks import RemarkError, bring_back, date, remove, rename
 from vidi.record.errors import printable
@@ -21,6 +22,8 @@ def menu(game: UUID, title: str | None, played_at: str | None) -> None:
     if not identity.may_here(permissions.to_remove(game)):
         _refused(game)  # the role was lost since the page was shown
         return
+    if said := st.session_state.pop(f"saved {game}", None):
+        st.toast(said, icon=":material/check:")
     with st.popover("Rename, date, remove", icon=":material/edit:", type="tertiary"):
         with st.form(f"tidy {game}", border=False):
             st.text_input(
@@ -32,7 +35,7 @@ def menu(game: UUID, title: str | None, played_at: str | None) -> None:
             )
             st.text_input(
                 "Day",
-                played_at or "",
+                _day(played_at),
                 max_chars=DAY_AT_MOST,
                 key=f"day {game}",
                 placeholder="2024-05-31",
@@ -86,14 +89,24 @@ def _refused(game: UUID) -> None:
 def _save(game: UUID, title: str | None, played_at: str | None) -> None:
     """Stores the changes of the form; an empty field means the value of the record."""
     called, day = (st.session_state[f"{field} {game}"].strip() for field in ("title", "day"))
+    changed = []
     try:
         with writing.tidying(reading.context().library.folder, game) as library:
-            if day != (played_at or ""):  # first, because only the day can be invalid
+            if day != _day(played_at):  # first, because only the day can be invalid
                 date(library, game, day or None)
+                changed.append("day")
             if called != (title or ""):
                 rename(library, game, called or None)
+                changed.append("title")
+        text = f"Saved: the new {listed(changed)}" if changed else "Nothing was changed"
+        st.session_state[f"saved {game}"] = text
     except (RemarkError, StoreError) as no:
         st.session_state[f"refused {game}"] = printable(str(no))
+
+
+def _day(played_at: str | None) -> str:
+    """The day of a moment, as the form shows it."""
+    return (played_at or "")[:10]
 
 
 def _do(game: UUID, what: Callable[[Library, UUID], bool]) -> None:

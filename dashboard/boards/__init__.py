@@ -210,9 +210,10 @@ class ByHand(Generic[S]):
     choice: Callable[[S, Command], str] = spelled
     """A choice in a few words, without the name of its command; empty if the name is enough."""
     group: Callable[[S, Command], str] = lambda state, command: ""
-    """The beginning of ``choice`` that many choices share, such as the card that can lie at many places.
+    """The beginning or the end of ``choice`` that many choices share, such as a card that can lie at many
+    places, or a price.
 
-    The page shows these choices together under it."""
+    The page shows the choices of one group and one effect together under it."""
     task: Callable[[S, int], str] = lambda state, seat: ""
     """What a seat that is due has to do now, with the numbers: one or two sentences, none over 25 words."""
     effect: Callable[[S, Command, Callable[[], S]], str] = lambda state, command, after: ""
@@ -229,6 +230,8 @@ class ByHand(Generic[S]):
     """The sheet for the points and circles of a setup; None for a small sheet in the form."""
     at: Callable[[S, Command], str | None] = lambda state, command: None
     """The place of a choice whose args name none."""
+    cards: Callable[[S, Command], Sequence[str]] = lambda state, command: ()
+    """The cards that a choice takes or builds, by id: the page writes what each does below the choice."""
     pictures: Callable[[S, Command], Sequence[str]] = lambda state, command: ()
     """The drawings in the base that show a choice, as ``#id``, each within 50 units around (0, 0)."""
     item: Callable[[S, str, Item], str] = lambda state, command, item: ""
@@ -254,6 +257,8 @@ class ByHand(Generic[S]):
     """The drawing in the base that shows an outcome, as ``#id``; empty if there is none."""
     shown_at_most: int = 60
     """The maximum number of choices of one command that a page receives; the page also shows their total."""
+    repeated: tuple[str, ...] = ()
+    """Commands that a seat often makes several times running, such as drawing cards: one click does so."""
     seldom: tuple[str, ...] = ()
     """Commands that the page hides until the player opens them, if there are other commands."""
 

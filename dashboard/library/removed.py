@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard.access import tidying
-from dashboard.shared import links, reading, text
+from dashboard.shared import links, reading, text, titles
 
 AT_MOST = 50
 
@@ -19,7 +19,7 @@ def show() -> None:
             with st.container(horizontal=True, vertical_alignment="center"):
                 names = ", ".join(text.shown(name) for name in game.players if name)
                 called = text.shown(game.title) if game.title else names
-                words = [called, links.kind(game.game), (game.played_at or "")[:10]]
+                words = [called, links.kind(game.game), titles.day(game.played_at)]
                 st.text(" · ".join(filter(None, words)), width="stretch")
                 tidying.back(game.id)
         if len(removed) > AT_MOST:

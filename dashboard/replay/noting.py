@@ -7,6 +7,7 @@ from typing import Any
 from dashboard.access.writing import opened
 from dashboard.shared.links import ALL
 from dashboard.shared.text import visible
+from dashboard.shared.titles import day
 from domain.kernel.events import MoveMade
 from domain.library.remarks import Moment, Note
 from vidi.library.remarks import RemarkError, bookmark, note, unmark, withdraw
@@ -48,14 +49,14 @@ def _moment(asked: Mapping[str, Any], seat: str) -> Moment:
 
 
 def remarks(game: RecordedGame, seat: str) -> dict[str, Any]:
-    """The remarks on the game: ``title`` and ``played_at``, and ``notes`` and ``bookmarks`` for ``seat``.
+    """The remarks on the game: ``title`` and ``played_on``, and ``notes`` and ``bookmarks`` for ``seat``.
 
     Notes and bookmarks are left out if their moves were taken back.
     """
     stand = {0} | {event.move for _, event in game.events if isinstance(event, MoveMade)}
     return {
         "title": game.title and visible(game.title),
-        "played_at": game.played_at,
+        "played_on": day(game.played_at),
         "notes": [
             {**one.moment._asdict(), "number": one.number, "text": _lines(one.text)}
             for one in _seen(game, seat)

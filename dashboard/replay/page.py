@@ -246,7 +246,8 @@ def _emblem(game: RecordedGame, seat: int) -> dict[str, str]:
 
 def _play(game: RecordedGame, state: Any, by_hand: set[int], seat: str) -> dict[str, Any]:
     """The choices of the seats that are played by hand; in the view of one of them, only its choices."""
-    back = playing.back(game.rules, (event for _, event in game.events), by_hand)
+    events = (event for _, event in game.events)
+    back = playing.back(game.rules, events, by_hand, game.inherited_moves)
     shown = _on_show(by_hand, seat)
     return {
         "n": len(game.moves) + 1,

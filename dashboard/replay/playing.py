@@ -1,8 +1,7 @@
 """The offers of a page for a game that is continued: only the choices of seats played by hand."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -75,8 +74,9 @@ def offers(
     """For each seat that those ``by_hand`` decide for now: its choices by command, as it sees the table.
 
     ``joint`` says that they are the table's, and the seat speaks for it. ``task`` says what is due. A command
-    has its ``choices``, of ``count`` as many as the board says, each with its args, its ``group``, its
-    ``effect``, and the ``place`` and ``pictures`` on the board.
+    has its ``choices``, of ``count`` as many as the board says, each with its args, its ``effect``, its
+    ``cards``, and the ``place`` and ``pictures`` on the board; ``group`` is the number of its words in the
+    ``groups`` of the command.
     A shape with few choices is such a list, where the board has words for them. Any other shape is the
     ``shape`` that describes the choices, the ``fields`` that a form fills in, what the ``form`` has to know,
     the ``words`` for its items that are not called by their place or id, the ``places`` where items lie, and
@@ -95,14 +95,19 @@ def offers(
     return offered
 
 
-def back(rules: Rules[Any, Any], events: Iterable[Event], by_hand: Collection[int]) -> dict[str, int] | None:
+def back(
+    rules: Rules[Any, Any], events: Iterable[Event], by_hand: Collection[int], inherited: int = 0
+) -> dict[str, int] | None:
     """The last standing move made by hand, the move to take back to, and the seat that takes back.
 
-    None where there is none. What the table decides is decided by hand.
+    None where there is none: the first ``inherited`` moves are those of the game from which it branched. What
+    the table decides is decided by hand.
     """
     moves = [event for event in events if isinstance(event, MoveMade)]
     for place in range(len(moves) - 1, -1, -1):
         made = moves[place]
+        if made.move <= inherited:
+            return None
         if by_hand and (made.seat in by_hand or issubclass(rules.commands[made.command], Joint)):
             seat = made.seat if made.seat in by_hand else min(by_hand)
             return {"move": made.move, "seat": seat, "to": moves[place - 1].move if place else 0}
@@ -140,21 +145,34 @@ def _commands(
                 several = firsts[:FEW] if in_words else []
         shown = [
             _choice(view, each, title, by_hand, places) | {"effect": effect(rules, view, each)}
-            for each in _grouped(several[: by_hand.shown_at_most], partial(by_hand.group, view))
+            for each in several[: by_hand.shown_at_most]
         ]
+        if name in by_hand.repeated:
+            offer["repeated"] = True
         if fields or shown:
-            offered.append(offer | fields | {"count": len(several), "choices": shown})
+            offered.append(offer | fields | {"count": len(several)} | _grouped(shown))
     if all(offer["seldom"] for offer in offered):  # nothing else can be done
         return [offer | {"seldom": False} for offer in offered]
     return sorted(offered, key=lambda offer: offer["seldom"])
 
 
-def _grouped(commands: Iterable[Command], group: Callable[[Command], str]) -> list[Command]:
-    """Choices with those of a group together, at the place of its first one."""
-    by: dict[object, list[Command]] = {}
-    for command in commands:
-        by.setdefault(group(command) or command, []).append(command)
-    return [command for together in by.values() for command in together]
+def _grouped(choices: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Choices with those of a group together, at the place of its first one; in it, those of one effect.
+
+    The words of the groups stand beside them, because they are long and many choices share them.
+    """
+    by: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    for n, choice in enumerate(choices):
+        group = choice.pop("group") or f"alone {n}"
+        by.setdefault(group, {}).setdefault(choice["effect"], []).append(choice)
+    listed, words = list[dict[str, Any]](), list[str]()
+    for group, effects in by.items():
+        several = [alike for alike in effects.values() if len(alike) > 1]
+        for choice in (choice for alike in several for choice in alike):
+            choice["group"] = len(words)
+        words += [group] if several else []
+        listed += [choice for alike in effects.values() for choice in alike]
+    return {"choices": listed} | ({"groups": words} if words else {})
 
 
 def _described(
@@ -191,7 +209,11 @@ def _choice(
     args = command.args()
     named = (value for value in args.values() if isinstance(value, str) and value in places)
     place = next(named, None) or by_hand.at(view, command)
-    group = by_hand.group(view, command)
-    text, pictures = by_hand.choice(view, command) or title, by_hand.pictures(view, command)
-    choice = {"text": text, "args": args, "place": place, "pictures": pictures}
-    return choice | {"group": group} if group else choice
+    choice = {
+        "text": by_hand.choice(view, command) or title,
+        "args": args,
+        "place": place,
+        "group": by_hand.group(view, command),
+    }
+    more = {"pictures": by_hand.pictures(view, command), "cards": by_hand.cards(view, command)}
+    return choice | {name: value for name, value in more.items() if value}

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import duckdb
 
-from dashboard.shared import links
+from dashboard.shared import links, titles
 from dashboard.shared.text import shown
 
 Part = dict[str, Any]
@@ -52,7 +52,7 @@ def parts(con: duckdb.DuckDBPyConnection, id_: str) -> list[Part]:
 def _head(game: Row) -> Part:
     facts = [
         *([("Game", links.kind(game["game"]))] if game["game"] != game["title"] else []),
-        ("Played", str(game["played_on"] or "day unknown")),
+        ("Played", titles.day(game["played_on"] and str(game["played_on"])) or "day unknown"),
         ("Source", shown(game["platform"])),
         ("Result", _result(game)),
     ]

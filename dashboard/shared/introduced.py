@@ -15,8 +15,8 @@ from vidi.record.lines import MoveLine, TakeBackLine
 from vidi.record.moves import make, start
 from vidi.record.read import records
 
-WIDTH = 480
-"""Pixels from left to right of a picture, twice as many as it has on a page."""
+WIDTH = 640
+"""Pixels from left to right of a picture: what it has on a wide page, and half as many again."""
 
 
 def introduction(rules: AnyRules) -> dict[str, Any]:

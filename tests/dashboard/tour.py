@@ -115,8 +115,14 @@ class Keys(Mouse):
         raise AssertionError(f"no key reaches {element}")
 
     def press(self, button: Locator) -> None:
+        group = button.locator("xpath=ancestor::*[@role='group'][1]").locator(".group-name[data-key]")
+        typing = self.page.locator("input:focus").count()
+        if not typing and group.count():
+            self.key(group.get_attribute("data-key") or "")
+        if not typing and (number := button.get_attribute("data-key")):
+            return self.key(number)
         self.reach(button)
-        self.key("Enter")
+        return self.key("Enter")
 
     def find(self, text: str, option: Locator) -> None:
         field = self.page.get_by_role("searchbox")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from dashboard.boards import board
 from dashboard.replay import playing
 from tests.generic.games import NAMES, described, rules_of
 from tests.generic.golden import golden_games
@@ -33,9 +34,10 @@ def test_a_form_begins_with_a_choice_that_is_legal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_choices_of_a_group_stand_together_and_begin_with_its_name(name: str) -> None:
+def test_choices_of_a_group_stand_together_and_have_its_name_and_cards_are_known(name: str) -> None:
     rules = rules_of(name)
     for game in golden_games(name):
+        cards = board(name).cards(game.started.setup)
         for step in list(game.steps())[::5]:
             for offer in playing.offers(rules, game.started.setup, step.before, {step.command.seat}):
                 for command in offer["commands"]:
@@ -43,8 +45,16 @@ def test_choices_of_a_group_stand_together_and_begin_with_its_name(name: str) ->
                     changes = sum(before != after for before, after in pairwise(groups))
                     assert changes == max(0, len(set(groups)) - 1)
                     for choice in command["choices"]:
-                        assert choice["text"].startswith(group := choice.get("group", ""))
-                        assert choice["text"] != group
+                        text, group = choice["text"], ""
+                        if "group" in choice:
+                            group = command["groups"][choice["group"]]
+                        assert text.startswith(group) or text.endswith(group)
+                        assert text != group
+                        assert all(cards[card].text for card in choice.get("cards", ()))
+                    grouped = [choice for choice in command["choices"] if "group" in choice]
+                    alike = [(choice["group"], choice["effect"]) for choice in grouped]
+                    changes = sum(before != after for before, after in pairwise(alike))
+                    assert changes == max(0, len(set(alike)) - 1)
 
 
 def begins(form: dict[str, Any]) -> list[dict[str, Any]]:

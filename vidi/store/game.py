@@ -104,6 +104,17 @@ class RecordedGame:
         return [event for _, event in self.stream if isinstance(event, MoveMade | TakenBack)]
 
     @property
+    def inherited_moves(self) -> int:
+        """How many of its first moves a branch took along; 0 of another game."""
+        origin = self.started.origin
+        if origin is None:
+            return 0
+        if origin.moves is not None:
+            return origin.moves
+        shared = (event for version, event in self.stream if version <= origin.version)
+        return sum(isinstance(event, MoveMade | TakenBack) for event in shared)
+
+    @property
     def flaw(self) -> Mark | None:
         """The error of the record from which it was imported; None without one, or if moves followed."""
         last = self.stream[-1][1]

@@ -48,7 +48,7 @@ TURN = {
 """The steps of a turn, by phase."""
 ROWS = (60, 122)
 """The middles of the two rows: attack and defence, or one row for each seat."""
-COLUMNS = {"unit": 34, "die": 216, "bonus": 276, "spent": 338, "total": 402}
+COLUMNS = {"unit": 34, "die": 290, "bonus": 362, "spent": 436, "total": 514}
 """The middles of the items in a row of a battle."""
 
 
@@ -153,9 +153,9 @@ def _space(space: str) -> str:
 
 def _stage() -> str:
     lines = "".join(f'<text id="line-{n}" class="m-say" x="18" y="{38 + n * 20}"/>' for n in LINES)
-    ends = list(accumulate(len(word) * 7.9 + 11 for word in TURN.values()))
+    ends = list(accumulate(len(word) * 9.8 + 14 for word in TURN.values()))
     steps = "".join(
-        f'<text id="turn-{phase}" class="m-step" x="{end + 4 - len(word) * 3.95:g}" y="{STAGE - 10}"/>'
+        f'<text id="turn-{phase}" class="m-step" x="{end - 2 - len(word) * 4.9:g}" y="{STAGE - 10}"/>'
         for (phase, word), end in zip(TURN.items(), ends, strict=True)
     )
     return (
@@ -190,8 +190,9 @@ def _rows() -> str:
         'scale(1.15)"/></g>'
         for n, y in enumerate(ROWS, 1)
     )
+    apart = (PANEL - 104) / (len(STEPS) - 1)
     steps = "".join(
-        f'<text id="step-{n}" class="m-step" x="{46 + n * 72.5:g}" y="{ASPECTS - 14}"/>'
+        f'<text id="step-{n}" class="m-step" x="{52 + n * apart:g}" y="{ASPECTS - 14}"/>'
         for n in range(len(STEPS))
     )
     chip = '<g><use data-part="sign"/><text data-part="words" class="m-num" x="14" y="7"/></g>'
@@ -203,20 +204,20 @@ def _rows() -> str:
 
 def _seat(seat: int) -> str:
     stock = "".join(
-        f'<g transform="translate({32 + n * 71} 80)"><title>{NUMBERS[name]}</title>{sign(name, 0, 0, 1.5)}'
+        f'<g transform="translate({32 + n * 92} 80)"><title>{NUMBERS[name]}</title>{sign(name, 0, 0, 1.5)}'
         f'<text id="n-{name}-{seat}" class="m-num" x="20" y="8"/>'
         f'<text id="x-{name}-{seat}" class="m-gain" x="20" y="29"/></g>'
         for n, name in enumerate(STOCK)
     )
     bonuses = "".join(
-        f'<g transform="translate({(32, 145, 250, 355)[n]} 136)"><title>{_BONUS[name]}</title>'
+        f'<g transform="translate({(32, 175, 318, 448)[n]} 136)"><title>{_BONUS[name]}</title>'
         f"{sign(name, 0, 0, 1.3)}"
         f'<text id="n-{name}-{seat}" class="m-num" x="20" y="8"/><text id="x-{name}-{seat}" '
         f'class="m-gain" y="8"/><text class="m-under" x="-12" y="29">{_LABELS[name]}</text></g>'
         for n, name in enumerate(BONUSES)
     )
     dice = "".join(
-        f'<g transform="translate({32 + n * 51} 195)"><title>{kind.capitalize()}</title>'
+        f'<g transform="translate({32 + n * 64} 195)"><title>{kind.capitalize()}</title>'
         f'<use id="d-{kind}-{seat}" href="#m-u{seat}-{kind}" transform="scale(.64)"/><text '
         f'id="k-{kind}-{seat}" class="m-num" x="20" y="8"/></g>'
         for n, kind in enumerate(KINDS)

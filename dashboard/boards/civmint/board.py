@@ -49,6 +49,7 @@ BOARD: Board[State] = Board(
         task=tasks.task,
         effect=effects.effect,
         at=choosing.at,
+        cards=choosing.cards,
         pictures=choosing.pictures,
         item=choosing.item,
         draw=choosing.draw,

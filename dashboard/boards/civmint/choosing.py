@@ -193,6 +193,11 @@ def _research(state: State, command: c.Research) -> str:
     return f"{box.name} ({known.tracks[step.track].name} {step.level}, {side}{cost}){again}"
 
 
+def cards(_: State, command: Command) -> Sequence[str]:
+    """The kind of a new unit."""
+    return (command.kind,) if isinstance(command, c.Build | c.Upgrade) else ()
+
+
 def pictures(state: State, command: Command) -> Sequence[str]:
     """The picture of the cube or aspect of a choice.
 

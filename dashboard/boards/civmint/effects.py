@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from dashboard.boards.civmint import words
 from dashboard.boards.civmint.choosing import space
 from domain.civmint import commands as c
 from domain.civmint.fighting import SIDES, bonus, defence, defenders, hits
-from domain.civmint.move import other
+from domain.civmint.move import lying, other
 from domain.civmint.places import unit_of
 from domain.civmint.state import State
+from domain.civmint.tin import tin
 from domain.civmint.words import CAPITAL, kind_name
 from domain.kernel.messages import Command
 from domain.kernel.wording import listed
@@ -16,9 +18,26 @@ THROWS = len(SIDES) ** 2
 
 
 def effect(state: State, command: Command, after: Callable[[], State]) -> str:
+    """What a space yields, what a level of an aspect gives, and the odds of an attack."""
+    match command:
+        case c.ChooseCapital():
+            return _yields(state, command.space)
+        case c.Move() | c.Retreat() | c.Land() if command.to:
+            return _yields(state, command.to)
+        case c.Improve():
+            level = state.numbers[command.seat][command.aspect] + 1
+            return words.effects(tin(state.mint).aspects[command.aspect][level - 1])
+        case c.Attack():
+            return _odds(state, command)
+    return ""
+
+
+def _yields(state: State, space: str) -> str:
+    return f"yields {words.icons(lying(state).icons[space])}"
+
+
+def _odds(state: State, command: c.Attack) -> str:
     """The odds of an attack before Combat Power, by the unit that may defend."""
-    if not isinstance(command, c.Attack):
-        return ""
     seat, enemy = command.seat, other(command.seat)
     attack = bonus(state, seat, command.unit, space(state, seat, command.unit) != command.target)
     odds = [

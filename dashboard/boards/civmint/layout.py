@@ -13,11 +13,11 @@ LEFT, TOP, BELOW = 28, 28, 34
 """The margins of the map: the numbers of rows, the letters of columns, the faces that lie there."""
 SIDE = CELL * WIDTH
 MAP = (LEFT + SIDE + 8, TOP + SIDE + BELOW)
-PANEL = 456
+PANEL = 576
 """The width of the panels beside the map."""
 STAGE, ASPECTS, SEAT = 128, 186, 228
 """The heights of these panels: STAGE, ASPECTS and two of SEAT are as high as the map."""
-TRACK = (300, 296)
+TRACK = (330, 296)
 GAP = 6
 OPEN = (MAP[0] + PANEL, MAP[1] + TRACK[1])
 

@@ -18,7 +18,9 @@ INK = "#1c2926"
 SOFT = "#46564f"
 """Less important words."""
 MADDER = "#a3211b"
-"""What is due, and what changed."""
+"""What is due, and what the last move marks."""
+FRESH = "#1c5d86"
+"""Of numbers that have changed: red would look like an error."""
 MARKER = "#ffd93b"
 """What the last move did."""
 PALE = "#fffef6"
@@ -37,15 +39,15 @@ _SIZES = {
     "title": f"font:700 27px {SERIF}",
     "name": "font-size:23px;font-weight:700",
     "num": "font-size:21px;font-weight:800",
-    "gain": f"font-size:19px;font-weight:700;fill:{MADDER}",
+    "gain": f"font-size:19px;font-weight:700;fill:{FRESH}",
     "big": "font-size:31px;font-weight:800",
     "say": "font-size:18px",
-    "word": f"font-size:16.5px;fill:{SOFT}",
-    "under": f"font-size:16.5px;fill:{SOFT}",
-    "box": "font-size:16px",
-    "land": f"font-size:16.5px;stroke:{PALE};stroke-width:3.5px;stroke-linejoin:round;paint-order:stroke",
+    "word": f"font-size:17.5px;fill:{SOFT}",
+    "under": f"font-size:17.5px;fill:{SOFT}",
+    "box": "font-size:17.5px",
+    "land": f"font-size:17.5px;stroke:{PALE};stroke-width:3.5px;stroke-linejoin:round;paint-order:stroke",
     "edge": f"font-size:18px;fill:{INK}",
-    "die": "font-size:16px;font-weight:800",
+    "die": "font-size:17.5px;font-weight:800",
 }
 
 
@@ -53,7 +55,7 @@ def stylesheet() -> str:
     """The rules that the base's and a scene's classes refer to."""
     texts = ",".join(f".m-{name}" for name in _SIZES)
     rules = [
-        f"{texts}{{font:600 17px {SANS};font-variant-numeric:tabular-nums;pointer-events:none;fill:{INK}}}",
+        f"{texts}{{font:600 17.5px {SANS};font-variant-numeric:tabular-nums;pointer-events:none;fill:{INK}}}",
         *(f".m-{name}{{{size}}}" for name, size in _SIZES.items()),
         ".m-mid{text-anchor:middle}.m-right{text-anchor:end}",
         f".m-panel{{fill:{PANEL};stroke:{INK};stroke-opacity:.5;stroke-width:1.5px}}",
@@ -75,15 +77,15 @@ def stylesheet() -> str:
         f".m-new{{fill:none;stroke:{MARKER};stroke-width:7px}}",
         f".m-dash{{fill:none;stroke:{INK};stroke-width:10px}}",
         ".m-past{opacity:.45}",
-        f".m-hot{{fill:{MADDER};text-decoration:underline}}",
+        f".m-hot{{fill:{FRESH}}}",
         # the steps of a battle
-        f".m-step{{font:600 16px {SANS};text-anchor:middle;fill:{SOFT}}}",
+        f".m-step{{font:600 17.5px {SANS};text-anchor:middle;fill:{SOFT}}}",
         f".m-now{{fill:{MADDER};font-weight:800;text-decoration:underline}}.m-done{{fill:{INK}}}",
     ]
     rules += [f".m-c{number}{{fill:{seat.colour}}}" for number, seat in enumerate(SIDES, 1)]
     rules.append(
         narrow(
-            f"{layout.folded()}.m-land{{font-size:21px}}.m-rest{{display:none}}.m-edge{{font-size:22px}}#m-foot{{font-size:20px}}.m-box{{font-size:17px}}"
+            f"{layout.folded()}.m-land{{font-size:21px}}.m-rest{{display:none}}.m-edge{{font-size:22px}}#m-foot{{font-size:20px}}.m-box{{font-size:19px}}"
         )
     )
     return "".join(rules)

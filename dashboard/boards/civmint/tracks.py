@@ -1,7 +1,6 @@
 """The cards of tracks and aspects, and where the cubes of seats lie on them."""
 
 from html import escape
-from textwrap import wrap
 
 from dashboard.boards.civmint.layout import ASPECTS, PANEL, SEATS, TRACK
 from dashboard.boards.civmint.pieces import panel
@@ -10,10 +9,8 @@ from dashboard.boards.civmint.words import SOURCES, effects
 from domain.civmint.mint import AspectCard, Box, Effects, MintPack, TrackCards
 from domain.civmint.words import NUMBERS
 
-_EDGE, _BOX, _APART, _STEP, _LEVELS = 10, 134, 4, 37, 70
+_EDGE, _BOX, _APART, _STEP, _LEVELS = 8, 145, 4, 37, 70
 """Where the boxes of a track begin, how wide they are, how far apart; the same of its levels, downwards."""
-_LINE = 14.5
-"""From a line of a name to the next."""
 _ASPECT, _FIRST, _ASPECTS_AT = 33, 166, 48
 """From an aspect to the next, where their levels begin, and where the first lies."""
 
@@ -69,24 +66,21 @@ def track_at(level: int, card: str, most: int, seat: int) -> tuple[float, float]
 def _box(box: Box, level: int, most: int, x: int, wide: int) -> str:
     y, high = _level_y(level, most), _step(most) - 6
     start = level == 1
-    two = not start and high > 2 * _LINE
-    words = [escape(line) for line in (wrap(box.name, 11, break_long_words=False) if two else [box.name])]
-    middle = x + (wide / 2 if start else 40 + (wide - 40) / 2)
-    lines = "".join(
-        f'<text class="m-box m-mid" x="{middle:g}"{_squeezed(word, wide - 44)} '
-        f'y="{y + high / 2 + 5.5 + (n - (len(words) - 1) / 2) * _LINE:g}">{word}</text>'
-        for n, word in enumerate(words)
+    middle = x + (wide / 2 if start else 38 + (wide - 38) / 2)
+    name = (
+        f'<text class="m-box m-mid" x="{middle:g}"{_squeezed(box.name, wide - 42)} y="{y + high / 2 + 6:g}">'
+        f"{escape(box.name)}</text>"
     )
     look = "m-field m-top" if level > most else "m-field"
     return (
         f"<g><title>Level {level}, {escape(box.name)}: {effects(box.effects)}.{_sources(box)}</title>"
-        f'<rect class="{look}" x="{x}" y="{y}" width="{wide}" height="{high}" rx="5"/>{lines}</g>'
+        f'<rect class="{look}" x="{x}" y="{y}" width="{wide}" height="{high}" rx="5"/>{name}</g>'
     )
 
 
 def _squeezed(word: str, wide: int) -> str:
     """What makes a long word fit."""
-    return f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(word) * 8.2 > wide else ""
+    return f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(word) * 9 > wide else ""
 
 
 def mentions_house(box: Box) -> bool:
@@ -132,7 +126,7 @@ def _bonus_box(card: AspectCard, level: int, given: Effects, y: int, most: int) 
     step = aspect_step(most)
     x = _FIRST + (level - 1) * step
     signs = "".join(
-        sign(name, x + (step - 3) / 2, y + 14, 0.62)
+        sign(name, x + (step - 3) / 2, y + 14, 0.86)
         for does in given
         if (
             name := {"power_most": "power", "gain_choice": "wood"}.get(

@@ -57,5 +57,6 @@ BOARD: Board[State] = Board(
         outcome=choosing.outcome,
         shown_at_most=choosing.SHOWN_AT_MOST,
         seldom=choosing.SELDOM,
+        repeated=choosing.REPEATED,
     ),
 )

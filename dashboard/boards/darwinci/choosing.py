@@ -23,6 +23,7 @@ _ACROSS = {NORTH | SOUTH: "↕", EAST | WEST: "↔"}
 
 
 SELDOM = (c.LeaveStone.NAME,)
+REPEATED = (c.Draw.NAME,)
 SHOWN_AT_MOST = 240
 """As many as there can be ways to place five fragments."""
 

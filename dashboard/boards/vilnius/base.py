@@ -18,7 +18,7 @@ from dashboard.boards.vilnius.layout import (
     WIDE,
 )
 from dashboard.boards.vilnius.palette import BRASS, CREAM, FRAME, INK, WOODEN, stylesheet
-from domain.vilnius.box import box
+from domain.vilnius.box import arms, box, named
 
 SEAT_NUMBERS = (1, 2, 3)
 STACKS = (1, 2, 3, 4)
@@ -28,7 +28,8 @@ LINES = range(1, 6)
 """Of text on the stage."""
 PILES = (44.0, 144.0, 262.0)
 """Where draw pile, discard pile, and what lies beside them are named."""
-_NUMBER = f'<circle r="10.5" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
+SUPPLY_APART, SUPPLY_LINE, SUPPLY_NAME = 190, 22, 96
+"""Between the columns and the lines of the supply, and the room for a name."""
 _NAME = '<clipPath id="v-name"><path d="M46 0H256V50H46z"/></clipPath>'
 
 
@@ -162,17 +163,24 @@ def _stage(pack: str) -> str:
 
 
 def _supply(pack: str) -> str:
-    """The Units of the general supply: the left edge of each is in sight."""
-    units = box(pack).units.values()
-    half, room = faces.CARD_HALF, WIDE - 32 - 2 * faces.CARD_HALF
-    step = min(2 * half + 8, room / max(1, len(units) - 1))
-    cards = "".join(
-        f'<g transform="translate({half + n * step:.1f} 0)"><title>{escape(card.name)} in the general '
-        f'supply</title><use href="{faces.unit(card.id)}"/>{_NUMBER}'
-        f'<text id="supply-{card.id}" class="v-under v-mid v-light" x="-27" y="-38.6"/></g>'
+    """The Units of the general supply: in two columns their numbers, names and weapons."""
+    known = box(pack)
+    units, lines = known.units.values(), (len(known.units) + 1) // 2
+    rows = "".join(
+        f'<g transform="translate({n // lines * SUPPLY_APART} {(n % lines - lines // 2) * SUPPLY_LINE})">'
+        f"<title>{escape(card.name)} in the general supply</title>"
+        f'<text id="supply-{card.id}" class="v-list v-right" x="20" y="6"/>'
+        f'<text class="v-list" x="30" y="6"{_fit(card.name)}>{escape(card.name)}</text>'
+        f"{symbols.signs(named(arms(card.weapons)), 134, 0, 14, 0.72)}</g>"
         for n, card in enumerate(units)
     )
-    return f'<g id="supply"><text class="v-label" y="-60">General supply</text>{cards}</g>'
+    return f'<g id="supply">{rows}</g>'
+
+
+def _fit(name: str) -> str:
+    """What makes a long name fit beside its weapons."""
+    long = len(name) * 9 > SUPPLY_NAME
+    return f' textLength="{SUPPLY_NAME}" lengthAdjust="spacingAndGlyphs"' if long else ""
 
 
 def _seat(seat: int) -> str:
@@ -184,7 +192,7 @@ def _seat(seat: int) -> str:
         '<g data-part="holds"><use data-part="held"/></g><use data-part="used" transform="translate(-28 '
         f'-14) scale(1.2)"/>{_new("M-43-39H43V39H-43z")}'
     )
-    parked = _card('<use data-part="stone"/>')
+    parked, free = _card('<use data-part="stone"/>'), '<g><title data-part="words"/></g>'
     held = _card(
         f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
         '<text data-part="number" class="v-under v-mid v-light" x="-27" y="-38.6"/>'
@@ -201,7 +209,7 @@ def _seat(seat: int) -> str:
         f'<text id="row-none-{seat}" class="v-word" x="108" y="58"/>{_pool(f"row{seat}", foe)}</g>'
         f'<rect id="field-{seat}" class="v-field" x="9" y="{FIELD_AT:g}" width="{WIDE - 18}" rx="5"/>'
         f'<rect id="weave-{seat}" class="v-weave" x="13" y="{FIELD_AT + 4:g}" width="{WIDE - 26}"/>'
-        f"{_pool(f'cell{seat}', '<g/>')}{_pool(f'built{seat}', placed)}{_pool(f'parked{seat}', parked)}"
+        f"{_pool(f'cell{seat}', free)}{_pool(f'built{seat}', placed)}{_pool(f'parked{seat}', parked)}"
         f'<g id="hand-{seat}">{_pool(f"p{seat}", held)}{_pool(f"u{seat}", held)}'
         f'<text id="none-{seat}" class="v-word" x="20"/></g>'
         f'<g id="piles-{seat}">{_piles(seat)}</g></g>'

@@ -51,6 +51,7 @@ BOARD: Board[State] = Board(
         group=choosing.group,
         task=tasks.task,
         effect=effects.effect,
+        cards=choosing.cards,
         pictures=choosing.pictures,
         item=choosing.item,
         best_first=choosing.best_first,

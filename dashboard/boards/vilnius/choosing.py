@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from dashboard import boards
-from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius import faces, symbols, words
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Aimed, Item, Shape
 from domain.kernel.wording import counted, player
@@ -132,8 +132,7 @@ def choice(state: State, command: Command) -> str:
         case c.GiveUnit():
             return known.name(command.unit)
         case c.GiveBuilding():
-            built = next(p for p in state.display[command.seat] if (p.x, p.y) == (command.x, command.y))
-            return f"{known.name(built.building)}, {_beside(state, command)}"
+            return f"{known.name(_building(state, command))}, {_beside(state, command)}"
         case c.StoredOrFire():
             return known.name(command.province) if command.province else "Vilnius burns"
         case c.Sacrifice():
@@ -173,6 +172,23 @@ def _beside(state: State, command: c.Build | c.GiveBuilding) -> str:
     return beside(state.cards, state.display[command.seat], command.x, command.y)
 
 
+def cards(state: State, command: Command) -> Sequence[str]:
+    """The card that a choice builds, recruits, attacks or gives back."""
+    match command:
+        case c.Build() | c.Storm():
+            return (command.building,)
+        case c.Recruit() | c.GiveUnit():
+            return (command.unit,)
+        case c.GiveBuilding():
+            return (_building(state, command),)
+    return ()
+
+
+def _building(state: State, command: c.GiveBuilding) -> str:
+    placed = state.display[command.seat]
+    return next(each.building for each in placed if (each.x, each.y) == (command.x, command.y))
+
+
 def pictures(state: State, command: Command) -> Sequence[str]:
     """The cards that a choice is about."""
     known = box(state.cards)
@@ -188,19 +204,15 @@ def pictures(state: State, command: Command) -> Sequence[str]:
         case c.Suffer():
             return (faces.enemy(command.enemy.partition(" ")[2], state.boosted),)
         case c.GiveBuilding():
-            return tuple(
-                faces.building(placed.building)
-                for placed in state.display[command.seat]
-                if (placed.x, placed.y) == (command.x, command.y)
-            )
+            return (faces.building(_building(state, command)),)
         case c.Garrison() | c.Capture():
             return tuple(faces.unit(unit) for unit in command.units)
         case c.Deploy() | c.Storm() | c.ChooseVictims() | c.Sacrifice():
             cards = (item.partition(" ")[2].partition(" ")[0].partition("#")[0] for item in command.units)
             return tuple(faces.unit(card) for card in cards if card in known.units)
         case c.Pay():
-            cards = (part.rpartition(" ")[2] for part in command.parts)
-            return tuple(faces.province(card) for card in cards if card in known.provinces)
+            gold, tools = sums(state, command.seat, command.parts)
+            return (symbols.coin("gold"),) * gold + (symbols.coin("tools"),) * tools
         case c.Pass():
             return tuple(faces.province(card) for card in command.store if card in known.provinces)
     return ()

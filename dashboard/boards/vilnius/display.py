@@ -13,8 +13,10 @@ from dashboard.boards.vilnius import faces
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import FIELD_AT, WIDE, field_high
 from dashboard.boards.vilnius.shared import REMEMBERED, shown
+from domain.kernel.wording import listed
 from domain.vilnius.beside import beside
 from domain.vilnius.box import box
+from domain.vilnius.display import free_cells
 from domain.vilnius.state import Held, Parked, Placed
 
 TILE_WIDE, TILE_HIGH = 92, 84
@@ -70,8 +72,9 @@ def display(
     used: tuple[tuple[int, int], ...],
     new: tuple[tuple[int, int], ...],
     seats: int,
+    owner: str,
 ) -> Scene:
-    """The Buildings, and the places beside them."""
+    """The Buildings, and the places beside them, with the name of their owner."""
     known, scene = box(pack), Scene()
     if not display:
         return scene
@@ -94,12 +97,20 @@ def display(
         }
         scene[f"{member}/used"] = {"href": "#v-used" if at in used else NOTHING}
         scene[f"{member}/mark"] = shown(at in new)
-    for number, spot in _free(display, lies):
+    for at, number, spot in _free(display, lies):
         scene[f"cell{seat}:{number}"] = {"transform": spot.attribute()}
+        scene[f"cell{seat}:{number}/words"] = {"text": f"{owner}: {_place(pack, display, *at)}"}
     return scene
 
 
-def _free(display: tuple[Placed, ...], lies: Grid) -> Iterator[tuple[int, Spot]]:
+def _place(pack: str, display: tuple[Placed, ...], x: int, y: int) -> str:
+    """A free place, and the types of Buildings that fit there."""
+    fits = [kind for kind, cells in free_cells(pack, display).items() if (x, y) in cells]
+    types = f"{listed(fits)} Buildings fit" if fits else "no Building fits"
+    return f"free place {beside(pack, display, x, y)}, {types}"
+
+
+def _free(display: tuple[Placed, ...], lies: Grid) -> Iterator[tuple[tuple[int, int], int, Spot]]:
     """The free places beside Buildings, by number; outside their rectangle they lie close to it."""
     built = {(placed.x, placed.y) for placed in display}
     around = {(x + dx, y + dy) for x, y in built for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
@@ -107,7 +118,8 @@ def _free(display: tuple[Placed, ...], lies: Grid) -> Iterator[tuple[int, Spot]]
         number = lies.number(x, y)
         if number is not None:
             across, down = _towards(x, lies.columns), _towards(y, lies.rows)
-            yield number, lies.at(across, down)._replace(scale=max(SMALLEST_MARK, round(lies.scale * 0.8, 3)))
+            scale = max(SMALLEST_MARK, round(lies.scale * 0.8, 3))
+            yield (x, y), number, lies.at(across, down)._replace(scale=scale)
 
 
 def _towards(place: int, between: tuple[int, int]) -> float:

@@ -42,7 +42,21 @@ KINDS = {"military": "#96281b", "noble": "#6a3c85", "economy": "#8f5d08", "civic
 SANS = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
 SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',P052,Georgia,'Times New Roman',serif"
 
-_TEXTS = ("title", "head", "name", "big", "num", "say", "word", "label", "under", "face", "small", "note")
+_TEXTS = (
+    "title",
+    "head",
+    "name",
+    "big",
+    "num",
+    "say",
+    "word",
+    "label",
+    "under",
+    "face",
+    "small",
+    "note",
+    "list",
+)
 
 
 def stylesheet() -> str:
@@ -54,10 +68,10 @@ def stylesheet() -> str:
         f".v-title{{font:700 40px {SERIF}}}.v-head{{font:700 24px {SERIF}}}",
         ".v-name{font-size:23px;font-weight:700}.v-big{font-size:26px;font-weight:800}",
         ".v-num{font-size:20px;font-weight:800}.v-say{font-size:18.5px}",
-        f".v-word{{font-size:18px;fill:{DIM}}}.v-label{{font-size:16px;fill:{DIM}}}",
-        ".v-under{font-size:15px}.v-note{font-size:16px;font-weight:700}",
+        f".v-word{{font-size:18px;fill:{DIM}}}.v-label{{font-size:17px;fill:{DIM}}}",
+        ".v-under{font-size:17px}.v-list{font-size:17.5px}.v-note{font-size:16px;font-weight:700}",
         f".v-face{{font-size:18.5px;font-weight:700;fill:{INK}}}",
-        f".v-small{{font-size:14.5px;font-weight:700;fill:{INK}}}",
+        f".v-small{{font-size:15.5px;font-weight:700;fill:{INK}}}",
         ".v-mid{text-anchor:middle}.v-right{text-anchor:end}",
         f".v-panel{{fill:{LEATHER};stroke:{BRASS};stroke-opacity:.55;stroke-width:1.5px}}",
         ".v-turn{stroke:#ffd873;stroke-opacity:1;stroke-width:6px}",

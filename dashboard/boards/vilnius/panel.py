@@ -62,6 +62,7 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
         tuple((x, y) for of, x, y in state.used if of == seat),
         new,
         len(state.players),
+        player(state, seat),
     )
     waiting = tuple(card for card in state.parked if card.of == seat)
     return (
@@ -70,14 +71,7 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
         built,
         parked(seat, pack, state.display[seat], waiting, state.players),
         hand(pack, seat, state.provinces[seat], state.units[seat], len(state.players)),
-        piles(
-            pack,
-            "p",
-            seat,
-            state.province_pile[seat],
-            state.province_discard[seat],
-            state.loot[seat],
-        ),
+        piles(pack, "p", seat, state.province_pile[seat], state.province_discard[seat], state.loot[seat]),
         piles(
             pack,
             "u",

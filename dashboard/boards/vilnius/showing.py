@@ -20,8 +20,8 @@ LEFT = 15
 """Of the cards."""
 FOCUS_WIDE = 98
 """The room for the card that all is about, and the arrow beside it."""
-SMALLEST, LARGEST = 0.7, 1.4
-"""The size of cards; the supply is not shown where it would be smaller."""
+SMALLEST, LARGEST = 0.86, 1.4
+"""The smallest size of the supply, which is not shown where it would be smaller; the largest of cards."""
 NOTED = 54
 """The distance of cards from which there is room for a note above each."""
 

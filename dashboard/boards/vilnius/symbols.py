@@ -132,11 +132,17 @@ def middle(names: tuple[str, ...], y: float, step: float, scale: float) -> str:
     return signs(names, -(len(names) - 1) * step / 2, y, step, scale)
 
 
+def coin(name: str) -> str:
+    """The reference to a sign as large as a picture of a choice."""
+    return f"#v-coin-{name}"
+
+
 def defs() -> str:
     """All of them."""
     drawn = "".join(
         f'<g id="v-{name}"><title>{title}</title>{path}</g>' for name, (title, path) in _SIGNS.items()
     )
+    drawn += "".join(f'<g id="{coin(name)[1:]}">{sign(name, scale=4.6)}</g>' for name in ("gold", "tools"))
     return drawn + "".join(
         f'<g id="v-kind-{kind}"><title>{kind}</title><path d="{path}" fill="{KINDS[kind]}" stroke="{CARD}" '
         'stroke-width="1.4" stroke-linejoin="round"/></g>'

@@ -86,6 +86,9 @@ BOARD: Board[State] = Board(
     by_hand=ByHand(
         choosing.places,
         choosing.choice,
+        group=choosing.group,
+        cards=choosing.cards,
+        pictures=choosing.pictures,
         candidates=candidates,
         candidates_at=candidates_at,
         task=tasks.task,

@@ -1,18 +1,19 @@
 """Vinci played by hand: its choices in words, and where they are on the map."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dashboard import boards
 from dashboard.boards import Place
 from dashboard.boards.vinci import glyphs
+from dashboard.boards.vinci.table import extra_pawns
 from domain.kernel.messages import Command
 from domain.kernel.shapes import Shape
 from domain.kernel.wording import counted, listed, player
 from domain.vinci import commands as c
 from domain.vinci.conquest import ESPIONAGE_COST
 from domain.vinci.cost import cost
-from domain.vinci.geography import Geography, bits, geography
+from domain.vinci.geography import Geography, bits, geography, tile_pawns
 from domain.vinci.legal import pawns_to_place
 from domain.vinci.packs import map_pack
 from domain.vinci.reach import touched
@@ -39,11 +40,9 @@ def choice(state: State, command: Command) -> str:
             return _civilization(state, command.slot)
         case c.MakePeace():
             return f"with {player(state, command.partner)}" if command.partner else "with nobody"
-        case c.Conquer():
-            price = cost(state, regions, command.seat, regions.index[command.province])
-            return _paid(regions, command, price) + _cleared(state, regions, command)
-        case c.Infiltrate():
-            return _paid(regions, command, ESPIONAGE_COST) + _cleared(state, regions, command)
+        case c.Conquer() | c.Infiltrate():
+            paid = _paid(state, regions, command)
+            return f"{regions.names[command.province]}: {paid}" + _cleared(state, regions, command)
         case c.Convert():
             return regions.names[command.province] + _cleared(state, regions, command)
         case c.Reorganize():
@@ -51,6 +50,23 @@ def choice(state: State, command: Command) -> str:
         case c.Abandon() | c.Keep():
             return regions.names[command.province]
     return ""
+
+
+def group(state: State, command: Command) -> str:
+    """The price that many provinces share."""
+    if isinstance(command, c.Conquer | c.Infiltrate) and not command.clear:
+        return _paid(state, geography(state.map), command)
+    return ""
+
+
+def cards(state: State, command: Command) -> Sequence[str]:
+    """The tiles of a civilization."""
+    return state.track[command.slot - 1].tiles if isinstance(command, c.ChooseCivilization) else ()
+
+
+def pictures(state: State, command: Command) -> Sequence[str]:
+    """The signs of these tiles."""
+    return tuple(map(glyphs.tile, cards(state, command)))
 
 
 def best_first(state: State, shape: Shape[Any, Command]) -> Iterator[Command]:
@@ -72,17 +88,23 @@ def best_first(state: State, shape: Shape[Any, Command]) -> Iterator[Command]:
 
 def _civilization(state: State, slot: int) -> str:
     offered, price = state.track[slot - 1], slot - 1
-    parts = [f"{ROMAN[price]}: {pair(state.tiles, offered.tiles)}"]
-    parts.append(f"costs {price}" if price else "free")
+    tiles = tile_pawns(state.tiles)
+    pawns = sum(tiles[tile] for tile in offered.tiles) + extra_pawns(state)
+    parts = [f"{ROMAN[price]}: {pair(state.tiles, offered.tiles)}", counted(pawns, "pawn")]
+    parts.append(f"costs {counted(price, 'point')}" if price else "free")
     if offered.coins:
         parts.append(f"brings {counted(offered.coins, 'coin')}")
     return ", ".join(parts)
 
 
-def _paid(regions: Geography, command: c.Conquer | c.Infiltrate, price: int) -> str:
+def _paid(state: State, regions: Geography, command: c.Conquer | c.Infiltrate) -> str:
+    """The pawns that a conquest takes."""
+    if isinstance(command, c.Conquer):
+        price = cost(state, regions, command.seat, regions.index[command.province])
+    else:
+        price = ESPIONAGE_COST
     own = counted(price - command.legions, "pawn")
-    legions = f" and {counted(command.legions, 'legion')}" if command.legions else ""
-    return f"{regions.names[command.province]}: {own}{legions}"
+    return f"{own} and {counted(command.legions, 'legion')}" if command.legions else own
 
 
 def _cleared(state: State, regions: Geography, command: c.Conquest) -> str:

@@ -57,6 +57,7 @@ def _tile(id_: TileId) -> str:
     plain = id_.removesuffix("_column")
     more = f'<use href="{COLUMN}" transform="translate(15 13) scale(.6)"/>' if plain != id_ else ""
     return (
-        f'<g id="{tile(id_)[1:]}"><rect class="v-tile" x="-23" y="-23" width="46" height="46" rx="5"/>'
-        f'<path class="v-sign" d="{_LINES[plain]}"/>{more}</g>'
+        f'<g id="{tile(id_)[1:]}"><g transform="scale(2)">'
+        f'<rect class="v-tile" x="-23" y="-23" width="46" height="46" rx="5"/>'
+        f'<path class="v-sign" d="{_LINES[plain]}"/>{more}</g></g>'
     )

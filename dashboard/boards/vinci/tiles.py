@@ -23,7 +23,7 @@ TEXTS: dict[TileId, str] = {
     "currency": "Each province except rivers scores 1 more.",
     "slavery": "Each enemy or native pawn lost to this turn's conquests scores 1.",
     "espionage": "Once a turn, a province in reach is conquered with exactly 2 pawns, whatever defends it.",
-    "legions": "7 extra pawns for the conquests of each turn; at least one other pawn goes along.",
+    "legions": "7 extra pawns for the conquests of each turn; each conquest takes at least one other pawn.",
     "fortification": "A fort in each land province, which costs an attacker 1 more. Forts stay in decline.",
     "militia": "A fort in each land province, which costs an attacker 1 more. Forts go at the decline.",
     "mountaineering": "Mountains cost 1 less, and each scores 1.",
@@ -39,8 +39,9 @@ TEXTS: dict[TileId, str] = {
     "revolutionaries": "It enters the map in any province but a sea.",
     "nomadic": "It loses no pawns when its provinces are conquered; all survive.",
     "culture": "One more pawn for every two enemy pawns that this turn's conquests eliminated.",
-    "religion": "Once a turn for each opponent, a province with a single enemy pawn is taken for no pawn.",
-    "drakkar": "Rivers cost 1 less, and no pawn is lost when one is conquered.",
+    "religion": "Once a turn for each opponent, a province in reach that its active civilization holds with "
+    "a single pawn is taken for no pawn.",
+    "drakkar": "Rivers cost 1 less, and it loses no pawn when a river of its own is conquered.",
     "philosophy": "At the decline all pawns on the board stay, and are placed anew.",
     "fishing": "Every two provinces beside a river or a sea score 1.",
     "army": "A second round of conquests each turn.",
@@ -61,8 +62,8 @@ OTHERWISE: dict[tuple[str, object], dict[TileId, str]] = {
         "Forts go at the decline.",
     },
     ("religion_entry", False): {
-        "religion": "Once a turn for each opponent, a province with a single enemy pawn is taken for no "
-        "pawn; not to enter the map."
+        "religion": "Once a turn for each opponent, a province in reach that its active civilization holds "
+        "with a single pawn is taken for no pawn; not to enter the map."
     },
     ("espionage_legion", False): {
         "espionage": "Once a turn, a province in reach is conquered with exactly 2 pawns, none of them a "

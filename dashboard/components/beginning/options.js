@@ -61,7 +61,7 @@ export function show({ options, packs }, setup) {
       ? html(
           "details",
           {},
-          html("summary", {}, "Options: the defaults of the rules, unless you change one"),
+          html("summary", {}, "Options: leave them as they are to play by the usual rules"),
           html("div", { class: "options" }, fields),
         )
       : null,

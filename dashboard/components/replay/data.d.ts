@@ -352,13 +352,15 @@ export type ReviewAsked =
 
 export interface Choice {
   text: string
-  /** The beginning of its text that it shares with others, which are shown together. */
-  group?: string
+  /** Its group, by its place in those of the command; those of one group and effect are shown together. */
+  group?: number
+  /** The cards that it takes or builds, by id. */
+  cards?: string[]
   args: Record<string, unknown>
   /** Where on the board it can be chosen. */
   place: string | null
   /** Pieces of the base, as `#id`. */
-  pictures: string[]
+  pictures?: string[]
   /** What it would change. */
   effect: string
 }
@@ -369,11 +371,15 @@ interface Named {
   text: string
   /** Whether it stands back until it is asked for. */
   seldom: boolean
+  /** Whether a choice may be made again and again with one click. */
+  repeated?: boolean
 }
 
 /** A command with its choices, or the first of them, and how many there are. */
 export interface Listed extends Named {
   count: number
+  /** The beginnings or ends that texts of choices share. */
+  groups?: string[]
   choices: Choice[]
 }
 
@@ -505,7 +511,8 @@ export interface Note extends Remarked {
 /** What was said of the game since it was recorded, and what came of the last thing that was asked of it. */
 export interface Remarks {
   title: string | null
-  played_at: string | null
+  /** The day in words. */
+  played_on: string | null
   notes: Note[]
   bookmarks: Remarked[]
   answer?: { number: number; act: string; text: string } | null

@@ -156,6 +156,7 @@ export class View {
       seat: () => this.seats.next(),
       playOn: () => this.playing.open(),
       fit: () => this.playing.fit(),
+      choose: (/** @type {string} */ number) => this.playing.choose(number),
       zoomIn: () => this.zoom.closer(),
       zoomOut: () => this.zoom.farther(),
       zoomWhole: () => this.zoom.whole(),

@@ -132,6 +132,8 @@ def test_taking_back_leads_to_before_the_last_move_by_hand() -> None:
     assert playing.back(OPEN, game.standing, {2}) == {"move": last, "seat": 2, "to": last - 1}
     assert playing.back(OPEN, game.standing, set()) is None
     assert playing.back(OPEN, game.standing[:1], {1, 2, 3}) is None
+    assert playing.back(OPEN, game.standing, {2}, inherited=last - 1) is not None
+    assert playing.back(OPEN, game.standing, {2}, inherited=last) is None, "that move is of another game"
 
 
 @pytest.fixture

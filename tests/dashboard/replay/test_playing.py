@@ -98,7 +98,10 @@ def test_a_recorded_game_is_played_on_as_a_branch_on_its_board(page: Page, site:
     due(page, moves + 1, parent.names[parent.state().seat - 1])
     branch = recorded(site, id_)
     assert branch.started.origin
-    assert branch.started.origin.moves == moves
+    assert branch.started.origin.moves == branch.inherited_moves == moves
+    expect(page.get_by_role("button", name="Only watch")).to_be_visible()
+    taking_back = page.get_by_role("button", name=re.compile("Take back"))
+    expect(taking_back).to_have_count(0)
     place = page.locator(".open-place").first
     named = place.get_attribute("aria-label")
     place.focus()
@@ -106,8 +109,26 @@ def test_a_recorded_game_is_played_on_as_a_branch_on_its_board(page: Page, site:
     expect(page.locator(f"{PANEL} h2")).to_be_focused()
     expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
     expect(page.locator(".story")).to_contain_text(f"{named}")
+    expect(taking_back).to_have_text(f"Take back move {moves + 1}")
     assert len(recorded(site, id_).moves) == moves + 1
     assert len(recorded(site, site.games["elsewhere"]).stream) == len(parent.stream)
+
+
+def test_a_number_chooses_or_opens_a_group_and_a_field_keeps_its_digits(page: Page, site: Site) -> None:
+    id_ = begin(page, site, "elsewhere")
+    moves = len(recorded(site, id_).moves)
+    group = page.locator(f"{PANEL} .group").first
+    page.keyboard.press(group.locator(".group-name").get_attribute("data-key") or "")
+    expect(group.locator(".option").first).to_have_attribute("aria-keyshortcuts", "1")
+    expect(page.locator(f"{PANEL} .group-name[data-key]")).to_have_count(0)
+    words = group.locator(".option").nth(1).inner_text()
+    page.keyboard.press("2")
+    expect(page.locator(".position")).to_have_text(f"Move {moves + 1} / {moves + 1}")
+    expect(page.locator(".story")).to_contain_text(words)
+    page.keyboard.press("w")
+    page.locator(".noting textarea").press("1")
+    expect(page.locator(".noting textarea")).to_have_value("1")
+    assert len(recorded(site, id_).moves) == moves + 1
 
 
 def test_a_place_is_chosen_with_a_click(page: Page, site: Site) -> None:

@@ -59,7 +59,7 @@ def test_a_card_leads_to_a_page_of_the_result_and_back(page: Page, site: Site) -
     expect(card.locator(".players")).to_contain_text("not named")
     card.get_by_role("heading").click()
     expect(page.get_by_role("heading", level=1, name="Harbour")).to_be_visible()
-    for fact in ("2024-05-31", "Sheet", "won by Ada", "Lighthouse", "2 of the same result"):
+    for fact in ("31 May 2024", "Sheet", "won by Ada", "Lighthouse", "2 of the same result"):
         expect(page.locator(".facts")).to_contain_text(fact)
     rows = page.get_by_role("table", name="Who took part").get_by_role("row")
     expect(rows).to_have_count(4)

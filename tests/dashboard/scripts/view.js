@@ -22,7 +22,7 @@ export const ALONE = {
   answer: null,
   tried: null,
   cover: null,
-  said: { title: null, played_at: null, notes: [], bookmarks: [] },
+  said: { title: null, played_on: null, notes: [], bookmarks: [] },
 }
 export const CARD = { name: "Card", badge: "", text: "", sign: "", source: "" }
 const GAME = { ...replay(), cards: { a: CARD, b: CARD } }
@@ -181,7 +181,7 @@ const PLAYED = {
   },
   said: {
     title: "Hills",
-    played_at: null,
+    played_on: null,
     notes: [{ move: 2, event: null, number: 1, text: "Why?" }],
     bookmarks: [{ move: 4, event: null }],
   },

@@ -28,7 +28,7 @@ export class Noting {
     this.ask = ask
     this.asked = 0
     /** @type {Remarks} */
-    this.remarks = { title: null, played_at: null, notes: [], bookmarks: [] }
+    this.remarks = { title: null, played_on: null, notes: [], bookmarks: [] }
     this.here = html("div", {
       class: "here",
       role: "group",

@@ -7,18 +7,19 @@ import { whyNot } from "./whynot.js"
 
 /**
  * @import { Child } from "../../shared/dom.js"
- * @import { Choice, Command, Listed, Offer, Tried } from "../data.js"
+ * @import { Card, Choice, Command, Listed, Offer, Tried } from "../data.js"
  * @import { OnPick, Places } from "../stage/places.js"
  * @import { Drawing } from "./forms/drawing.js"
  * @import { Why } from "./whynot.js"
  * @typedef {Record<string, unknown>} Args
  * @typedef {{
- *   make: (command: string, args: Args) => void,
+ *   make: (command: string, args: Args, again?: boolean) => void,
  *   ask: (command: string, args: Args, heard: (answer: Tried) => void, act?: "try" | "fit") => void,
  *   why: Why,
  *   agree: (args: Args) => string,
- * }} Acts making a move, trying the input of a form, asking what is forbidden, and naming the seats that
- *   agree to a move
+ *   card: (id: string) => Card,
+ * }} Acts making a move, trying the input of a form, asking what is forbidden, naming the seats that agree to
+ *   a move, and finding a card
  */
 
 /**
@@ -30,7 +31,7 @@ import { whyNot } from "./whynot.js"
  * @property {Drawing} [drawing]
  */
 
-let effects = 0 // shown so far
+let described = 0 // texts below choices so far
 
 /** Shows an offer, and marks its places.
  * @param {Offer} offer
@@ -74,11 +75,32 @@ function part(command, places, acts) {
   const alone = command.count === 1 && command.choices[0].text !== command.title
   const left = command.count - command.choices.length
   const more = left ? html("p", { class: "small" }, `and ${left} more, which are not shown`) : null
-  return { host: section(command, html("p", { class: "options" }, options(command, acts, alone)), more) }
+  const all = command.repeated ? again(command, acts) : null
+  return {
+    host: section(command, html("p", { class: "options" }, options(command, acts, alone)), all, more),
+  }
 }
 
-/** The buttons of a command's choices, those of a group together behind its name, pictures and common effect.
- * A single one stands without a heading, so its button names both.
+/** Buttons that make a choice as often as the seat may make it running.
+ * @param {Command} command
+ * @param {Acts} acts
+ */
+function again({ command, title, choices }, acts) {
+  return html(
+    "p",
+    { class: "acts" },
+    choices.map(({ text, args }) =>
+      html(
+        "button",
+        { type: "button", class: "other", onclick: () => acts.make(command, args, true) },
+        `${title} all ${text}`,
+      ),
+    ),
+  )
+}
+
+/** The buttons of a command's choices, those of one group and effect together behind its name, pictures and
+ * effect. A single one stands without a heading, so its button names both.
  * @param {Command} command
  * @param {Acts} acts
  * @param {boolean} alone
@@ -88,36 +110,48 @@ function options(command, acts, alone) {
     const [choice] = command.choices
     return [button(command, choice, acts, `${command.title} ${choice.text}`)]
   }
-  const groups = Map.groupBy(command.choices, choice => choice.group || choice)
-  return [...groups].map(([group, choices]) => {
-    if (typeof group !== "string" || choices.length === 1)
-      return button(command, choices[0], acts, choices[0].text)
-    const rest = (/** @type {Choice} */ { text }) => text.slice(group.length).replace(/^[, ]+/, "")
-    const [{ effect }] = choices
-    const common = choices.every(choice => choice.effect === effect)
-    const own = (/** @type {Choice} */ choice) => ({
-      ...choice,
-      pictures: [],
-      effect: common ? "" : choice.effect,
-    })
+  const words = (/** @type {Choice} */ { group = 0 }) => command.groups?.[group] ?? ""
+  const grouped = (/** @type {Choice} */ choice) => {
+    if (choice.group === undefined) return choice
+    return choice.effect ? `${words(choice)}, ${choice.effect}` : words(choice) // 3 pawns, 2 points this turn
+  }
+  return [...Map.groupBy(command.choices, grouped)].map(([name, choices]) => {
+    const [first] = choices
+    if (typeof name !== "string" || choices.length === 1) return button(command, first, acts, first.text)
+    const head = html("span", {}, html("b", {}, name), does(first, acts))
     return html(
       "span",
-      { class: "group", role: "group", "aria-label": common ? `${group} ${effect}` : group },
-      html(
-        "span",
-        { class: "group-name" },
-        pictured(choices[0]),
-        html("b", {}, group),
-        common && effect ? html("small", { class: "effect" }, effect) : null,
+      { class: "group", role: "group", "aria-label": name },
+      html("span", { class: "group-name" }, pictured(first), head),
+      choices.map(({ text, args, place }) =>
+        button(command, { text, args, place, effect: "" }, acts, rest(text, words(first))),
       ),
-      choices.map(choice => button(command, own(choice), acts, rest(choice))),
     )
   })
 }
 
+/** The words of a choice without those of its group.
+ * @param {string} text
+ * @param {string} group
+ */
+function rest(text, group) {
+  const own = text.startsWith(group) ? text.slice(group.length) : text.slice(0, -group.length)
+  return own.replace(/^[,: ]+|[,: ]+$/g, "")
+}
+
+/** What the cards of a choice do; several are named, one is named by the choice.
+ * @param {Choice} choice
+ * @param {Acts} acts
+ */
+function does({ cards = [] }, acts) {
+  const named = (/** @type {Card} */ { name }) => (cards.length > 1 ? [html("b", {}, name), " "] : [])
+  const texts = cards.map(acts.card).flatMap(card => [...named(card), `${card.text} `])
+  return texts.length ? html("small", { class: "does" }, texts) : null
+}
+
 /** @param {Choice} choice */
-function pictured(choice) {
-  return choice.pictures.map(href =>
+function pictured({ pictures = [] }) {
+  return pictures.map(href =>
     svg("svg", { class: "picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href })),
   )
 }
@@ -130,18 +164,17 @@ function pictured(choice) {
  */
 function button(command, choice, acts, text) {
   const agree = acts.agree(choice.args)
-  effects += 1
-  const id = `effect-${effects}`
-  const effect = choice.effect
-    ? html("small", { class: "effect", id, "aria-hidden": "true" }, choice.effect)
-    : null
+  described += 1
+  const id = `below-${described}`
+  const effect = choice.effect ? html("span", { class: "effect" }, choice.effect) : null
+  const below = [effect, does(choice, acts)].filter(Boolean)
   const make = () => acts.make(command.command, choice.args)
   return html(
     "button",
-    { type: "button", class: "option", onclick: make, "aria-describedby": effect ? id : null },
+    { type: "button", class: "option", onclick: make, "aria-describedby": below.length ? id : null },
     pictured(choice),
     html("span", {}, text, agree ? `: ${agree}` : null),
-    effect,
+    below.length ? html("small", { class: "below", id, "aria-hidden": "true" }, below) : null,
   )
 }
 
@@ -214,7 +247,12 @@ function picks(parts, places, acts) {
     const [{ command, choice }, ...others] = made
     const ask = (/** @type {SVGGElement} */ mark) => {
       const buttons = made.map(each =>
-        button(each.command, each.choice, acts, `${each.command.title} ${each.choice.text}`),
+        button(
+          each.command,
+          { ...each.choice, cards: [] },
+          acts,
+          `${each.command.title} ${each.choice.text}`,
+        ),
       )
       places.ask(id, mark, buttons)
     }

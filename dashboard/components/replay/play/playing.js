@@ -3,6 +3,7 @@
 import { coming } from "../../shared/coming.js"
 import { emblem, find, html, mark, say } from "../../shared/dom.js"
 import { choices } from "./choices.js"
+import { Keys } from "./keys.js"
 import { refused } from "./refused.js"
 import { seating } from "./seating.js"
 import { Trials } from "./trials.js"
@@ -38,6 +39,7 @@ export class Playing {
     this.places = places
     this.send = ask
     this.trials = new Trials(ask)
+    this.keys = new Keys(host, places.box)
     /** @type {Play | null} */
     this.play = null
     this.answered = 0
@@ -50,6 +52,7 @@ export class Playing {
     this.focused = null // what had the focus when something was asked
     this.now = "" // what was taken in last
     this.drawn = 0 // the number of the move whose choices are shown
+    this.again = "" // the choice that is made again
     this.drawing = false // instead of these, it is asked what came up
   }
 
@@ -167,6 +170,13 @@ export class Playing {
     this.host.querySelector(/** @type {"button"} */ (".fitting"))?.click()
   }
 
+  /** Makes the choice with this number, if there is one.
+   * @param {string} number
+   */
+  choose(number) {
+    if (this.play && !this.panel && !this.busy) this.keys.press(number)
+  }
+
   /** Draws the panel anew after a click in it. */
   draw() {
     this.paint()
@@ -239,6 +249,7 @@ export class Playing {
       this.drawing = Boolean(answer?.draw) // the form is gone
     }
     this.mark?.()
+    this.keys.write()
     this.fresh = this.ready
   }
 
@@ -319,15 +330,20 @@ export class Playing {
       })
       /** @type {Acts} */
       const acts = {
-        make: (command, args) => this.ask({ act: "make", line: line(command, args) }),
+        make: (command, args, again = false) => {
+          this.again = again ? JSON.stringify([offer.seat, command, args]) : ""
+          this.ask({ act: "make", line: line(command, args) })
+        },
         ask: (command, args, heard, act = "try") =>
           this.trials.ask({ act, line: line(command, args) }, heard),
         why: (place, heard) =>
           this.trials.ask({ act: "why", line: { n: play.n, seat: offer.seat, place } }, heard),
         agree: args => (offer.joint ? this.agree(/** @type {number[]} */ (args.agreed)) : ""),
+        card: id => replay.cards[id],
       }
       return { offer, ...choices(offer, this.places, acts) }
     })
+    this.repeat(play, this.again)
     const [first, ...others] = shown
     const title = (/** @type {Offer} */ { seat, joint }) => {
       const who = `${replay.seats[seat - 1].name} (seat ${seat})`
@@ -343,6 +359,22 @@ export class Playing {
       ],
       mark: first.mark,
     }
+  }
+
+  /** Makes a choice once more, while its seat is offered it; else it is over.
+   * @param {Play} play
+   * @param {string} again the seat, the command and its args
+   */
+  repeat({ n, offers }, again) {
+    if (!again || this.busy) return
+    this.again = ""
+    for (const { seat, commands } of this.answer?.text ? [] : offers)
+      for (const { command, choices } of commands)
+        for (const { args } of choices)
+          if (JSON.stringify([seat, command, args]) === again) {
+            this.again = again
+            return this.ask({ act: "make", line: { n, seat, command, args } })
+          }
   }
 
   /** @returns {Parts} */

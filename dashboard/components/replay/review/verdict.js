@@ -48,6 +48,7 @@ export class Verdict {
     this.questions = []
     /** @type {Question | null} */
     this.question = null
+    this.waits = false // for the questions
     /** @type {number | null} */
     this.guessed = null // which choice somebody took for the best
     /** @type {Set<number>} */
@@ -271,12 +272,14 @@ export class Verdict {
   /** Begins to ask. */
   guess() {
     this.question = null
+    this.waits = true
     this.acts.guess(true)
     this.prepare()
   }
 
   /** Asks for questions about the mistakes so far, and shows the next one. */
   async prepare() {
+    this.waits = true
     await this.reviewing.questions(questions => {
       this.questions = questions
     })
@@ -291,6 +294,7 @@ export class Verdict {
 
   /** Shows the next question, before its move. */
   next() {
+    this.waits = false
     this.guessed = null
     this.question = this.questions.find(({ place }) => !this.answered.has(place)) ?? null
     if (this.question) this.acts.go(this.question.place - 1)
@@ -302,7 +306,8 @@ export class Verdict {
     const { question, guessed, reviewing } = this
     const leave = html("button", { type: "button", class: "other", onclick: () => this.stop() }, "Leave")
     if (!question) {
-      if (reviewing.working) return [...under(reviewing, "Looking for moves to guess …"), leave]
+      if (reviewing.working || this.waits)
+        return [...under(reviewing, "Looking for moves to guess …"), leave]
       const text = this.answered.size ? "You have answered all mistakes so far." : "No mistake is known yet."
       return [
         html("p", {}, reviewing.problem || text),

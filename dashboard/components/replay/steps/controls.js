@@ -122,6 +122,10 @@ export class Controls {
       return
     if (target.matches?.("select") && !(step && target.closest(".controls"))) return
     const presses = target.closest?.("button, summary, [role=button]")?.matches(":focus-visible")
+    if (/^[1-9]$/.test(event.key)) {
+      if (!event.repeat && !this.covered) this.others.choose(event.key)
+      return
+    }
     const act =
       (event.shiftKey && KEYS[`Shift+${event.key}`]) ||
       KEYS[event.key] ||

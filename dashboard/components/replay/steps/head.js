@@ -47,7 +47,7 @@ export class Head {
       lines.about,
       [
         replay.game,
-        remarks?.played_at?.slice(0, 10),
+        remarks?.played_on,
         replay.source && !replay.logged && `from ${replay.source}`,
         whole ? count(game.moves.length, "move") : "",
         whole && replay.result ? "" : replay.opponent && `against ${replay.opponent}`,

@@ -34,6 +34,7 @@ const REVIEW = [
 /** @type {[string[], string][]} */
 const PLAY = [
   [["p"], "play on by hand from the move on show"],
+  [["1", "9"], "make the choice with this number, or open its group"],
   [["f"], "while a point or a circle is placed: show where one fits"],
   [["Tab"], "onto the sheet of the board, where keys place it:"],
   [["←", "↑", "Shift ↑"], "move it by 1, by 5"],

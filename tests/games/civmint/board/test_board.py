@@ -470,7 +470,7 @@ def test_choices_and_forms_are_in_words_and_have_places_and_pictures(layout_: st
                     texts |= {text for _, text in command.get("words", ())}
                     for choice in command.get("choices", ()):
                         texts.add(choice["text"])
-                        assert all(f'id="{id_[1:]}"' in BASE for id_ in choice["pictures"])
+                        assert all(f'id="{id_[1:]}"' in BASE for id_ in choice.get("pictures", ()))
                         if choice["place"]:
                             assert choice["place"] in SPACES
                             placed.add(command["command"])

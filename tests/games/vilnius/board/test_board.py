@@ -311,7 +311,9 @@ def test_choices_and_forms_are_in_words_and_have_pictures_of_the_base() -> None:
                 for command in of["commands"]:
                     texts |= {text for _, text in command.get("words", ())}
                     texts |= {choice["text"] for choice in command.get("choices", ())}
-                    pictures = {id_ for choice in command.get("choices", ()) for id_ in choice["pictures"]}
+                    pictures = {
+                        id_ for choice in command.get("choices", ()) for id_ in choice.get("pictures", ())
+                    }
                     assert all(f'id="{id_[1:]}"' in BASE for id_ in pictures)
         RULES.evolve(state, event)
     assert len(texts) > 100

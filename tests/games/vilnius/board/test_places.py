@@ -10,6 +10,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event
 from domain.vilnius import RULES
+from domain.vilnius.box import box
 from domain.vilnius.packs import newest
 from domain.vilnius.state import State
 from tests.games.vilnius.board.test_board import BASE, game
@@ -30,7 +31,7 @@ def choice(state: State, command: str, **args: str | int) -> Command:
 
 
 def title(state: State, place: str | None, recent: list[Event] | None = None) -> str:
-    """What lies at a place of the board, in words; empty for a free place."""
+    """What lies at a place of the board, in words; of a free place, what fits there."""
     assert place
     element, scene = PLACES[place].element, BOARD.scene(state, recent or [])
     assert element in scene or f'id="{element}"' in BASE
@@ -43,7 +44,12 @@ def test_a_building_is_built_at_its_free_place_and_a_unit_recruited_where_it_is_
     commands = [command for command in RULES.legal(state, 1) if command.NAME == "build"]
     spots = {at(state, command): (command.args()["x"], command.args()["y"]) for command in commands}
     assert len(spots) == len(set(spots.values())) > 2
-    assert {title(state, spot) for spot in spots} <= {""}
+    known = box(state.cards)
+    for command in commands:
+        words = title(state, at(state, command))
+        owner, _, fits = words.partition(": free place ")
+        assert owner == state.players[0]
+        assert known.buildings[command.args()["building"]].kind in fits.split(", ")[-1]
     assert title(state, at(state, choice(state, "recruit", unit="farmers"))).startswith("Barracks")
     assert title(state, at(state, choice(state, "recruit", unit="light_horsemen"))).startswith("Stable")
 

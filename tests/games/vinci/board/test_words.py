@@ -8,8 +8,11 @@ from dashboard.boards.vinci.base import EXTRA
 from dashboard.boards.vinci.board import BOARD
 from dashboard.boards.vinci.tiles import OTHERWISE
 from dashboard.replay.playing import offers
+from domain.kernel.chance import SeededChance
 from domain.kernel.events import MoveMade
 from domain.vinci import RULES
+from domain.vinci.commands import ChooseCivilization, EndConquest
+from domain.vinci.events import CivilizationChosen
 from domain.vinci.setup import Setup
 from tests.games.vinci.table import new_game, play, table
 
@@ -53,6 +56,33 @@ def test_choices_of_heritage_and_messengers_are_in_words() -> None:
     assert [offer["command"] for offer in of] == ["keep", "reorganize"]
     assert [choice["text"] for choice in of[0]["choices"]] == ["Farm", "Moor"]
     assert [choice["text"] for choice in of[1]["choices"]] == ["1 in Farm and 1 in Moor"]
+
+
+def test_a_civilization_says_its_pawns_its_price_and_what_both_tiles_do() -> None:
+    state, setup = new_game(3), RULES.prepare(Setup(), 3)
+    offer = offers(RULES, setup, state[0], (state[0].seat,))[0]["commands"][0]
+    assert len(offer["choices"]) == 6
+    for slot, choice in enumerate(offer["choices"], 1):
+        after = RULES.copy(state[0])
+        events = RULES.play(after, ChooseCivilization(after.seat, slot), SeededChance("pawns", slot))
+        [chosen] = [event for event in events if isinstance(event, CivilizationChosen)]
+        price = "free" if slot == 1 else f"costs {slot - 1} {'point' if slot == 2 else 'points'}"
+        assert choice["text"].endswith(f", {chosen.pawns} pawns, {price}")
+        assert choice["cards"] == chosen.tiles
+        assert choice["pictures"] == tuple(f"#v-t-{tile}" for tile in chosen.tiles)
+    assert BOARD.by_hand.cards(state[0], EndConquest(state[0].seat)) == ()
+
+
+def test_conquests_of_one_price_and_one_gain_stand_together() -> None:
+    t = table(tiles={1: "fishing"}, held={1: "farm"}, hand={1: 9})
+    commands = offers(RULES, {"packs": {"map": t.map, "tiles": t.tiles}}, t, (1,))[0]["commands"]
+    [conquer] = [command for command in commands if command["command"] == "conquer"]
+    choices, groups = conquer["choices"], conquer["groups"]
+    grouped = [choice for choice in choices if "group" in choice]
+    assert all(choice["text"].endswith(f": {groups[choice['group']]}") for choice in grouped)
+    pairs = [(choice["group"], choice["effect"]) for choice in grouped]
+    assert pairs == sorted(pairs, key=pairs.index)
+    assert len(set(pairs)) < len(pairs)
 
 
 def test_army_is_named_only_to_who_has_it() -> None:
