@@ -27,10 +27,7 @@ from vidi.review.summary import MOST
 
 APPROVED = Path(__file__).parent / "approved"
 SHOWN: list[Any] = [import_module(f"tests.games.{name}.board.approved") for name in games()]
-"""What of each game is shown: ``LOOKS``, by its name light or dark, and ``store``.
-
-``LEGIBLE``: whether no word is under 11 px in a window of 1440 by 900.
-"""
+"""What of each game is shown: ``LOOKS``, by its name light or dark, and ``store``."""
 RENEW = bool(os.environ.get("VIDI_APPROVE"))
 ALIKE = 60
 """Levels of a colour, of 255, by which a place may differ: 256 colours that are kept make up to 16."""
@@ -118,11 +115,9 @@ NESTED = """replay => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("game", "legible"), [(game, shown.LEGIBLE) for shown in SHOWN for game in shown.LOOKS]
-)
+@pytest.mark.parametrize("game", [game for shown in SHOWN for game in shown.LOOKS])
 def test_a_window_holds_title_board_curve_review_and_ten_moves_all_legible(
-    page: Page, site: Site, game: str, legible: bool
+    page: Page, site: Site, game: str
 ) -> None:
     page.set_viewport_size(WIDE)
     page.goto(f"{site.address}/replay?game={site.games[game]}&move=0")
@@ -135,8 +130,7 @@ def test_a_window_holds_title_board_curve_review_and_ten_moves_all_legible(
         at_rest(page)
         assert page.locator(LOOKED_AT).evaluate_all(OUTSIDE) == []
         assert page.locator(".moves").evaluate(ROWS) >= 10
-        if legible:
-            assert page.locator(".board").evaluate(SMALL) == []
+        assert page.locator(".board").evaluate(SMALL) == []
     page.locator(".search summary").first.click()
     assert page.locator(".replay").evaluate(NESTED) == []
     page.set_viewport_size(NARROW)

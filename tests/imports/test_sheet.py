@@ -120,6 +120,13 @@ def test_two_plays_of_a_day_are_told_apart_by_their_numbers() -> None:
     assert first.source != second.source
 
 
+def test_a_game_of_a_day_is_one_play_however_its_letters_are_written() -> None:
+    [play] = plays(
+        "sheet", sheet("2024-05-31,Harbour,Ann,3", "2024-05-31,HARBOUR,Bo,4", header="date,game,player,score")
+    )
+    assert (play.title, results(play)) == ("Harbour", [("Ann", "3", 3, None), ("Bo", "4", 4, None)])
+
+
 def test_rows_that_name_nobody_are_left_out_and_blank_ones_passed_over() -> None:
     read = items("sheet", sheet("1,2024-05-31,Catan,Ann,5", "", "1,2024-05-31,Catan,,", ",,,,"))
     assert places(read) == [

@@ -123,9 +123,9 @@ def _map() -> str:
     unit = pool(
         "unit",
         '<g><use data-part="face"/><use data-part="cross" transform="scale(.7)"/><g '
-        'transform="translate(16 -17)">'
-        f'<circle r="9.5" fill="{PALE}" stroke="{INK}" stroke-width="1.2"/><text data-part="number" '
-        'class="m-die m-mid" y="5.4"/></g>'
+        'transform="translate(18 -18)">'
+        f'<circle r="14" fill="{PALE}" stroke="{INK}" stroke-width="1.2"/><text data-part="number" '
+        'class="m-die m-mid" y="9.6"/></g>'
         '<use data-part="hurt" transform="translate(-18 -14)"/></g>',
     )
     return (

@@ -47,7 +47,7 @@ _SIZES = {
     "box": "font-size:17.5px",
     "land": f"font-size:17.5px;stroke:{PALE};stroke-width:3.5px;stroke-linejoin:round;paint-order:stroke",
     "edge": f"font-size:18px;fill:{INK}",
-    "die": "font-size:17.5px;font-weight:800",
+    "die": "font-size:27.5px;font-weight:800",
 }
 
 

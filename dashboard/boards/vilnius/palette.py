@@ -69,7 +69,7 @@ def stylesheet() -> str:
         ".v-name{font-size:23px;font-weight:700}.v-big{font-size:26px;font-weight:800}",
         ".v-num{font-size:20px;font-weight:800}.v-say{font-size:18.5px}",
         f".v-word{{font-size:18px;fill:{DIM}}}.v-label{{font-size:17px;fill:{DIM}}}",
-        ".v-under{font-size:17px}.v-list{font-size:17.5px}.v-note{font-size:16px;font-weight:700}",
+        ".v-under{font-size:17px}.v-list{font-size:17.5px}.v-note{font-size:20px;font-weight:700}",
         f".v-face{{font-size:18.5px;font-weight:700;fill:{INK}}}",
         f".v-small{{font-size:15.5px;font-weight:700;fill:{INK}}}",
         ".v-mid{text-anchor:middle}.v-right{text-anchor:end}",

@@ -306,8 +306,7 @@ export class Verdict {
     const { question, guessed, reviewing } = this
     const leave = html("button", { type: "button", class: "other", onclick: () => this.stop() }, "Leave")
     if (!question) {
-      if (reviewing.working || this.waits)
-        return [...under(reviewing, "Looking for moves to guess …"), leave]
+      if (reviewing.working || this.waits) return [...under(reviewing, "Looking for moves to guess …"), leave]
       const text = this.answered.size ? "You have answered all mistakes so far." : "No mistake is known yet."
       return [
         html("p", {}, reviewing.problem || text),

@@ -6,7 +6,6 @@ from tests.helpers.shown import played
 from vidi.library.library import Library
 
 LOOKS = {"civmint": "dark"}
-LEGIBLE = False
 
 
 def store(library: Library) -> None:

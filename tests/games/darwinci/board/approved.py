@@ -5,7 +5,6 @@ from pathlib import Path
 from vidi.library.library import Library
 
 LOOKS = {"darwinci": "light"}
-LEGIBLE = True
 RECORD = "darwinci-steady-random-reef-5-1-options-experts-true.vidi.jsonl"
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from vidi.library.library import Library
 
 LOOKS = {"venni": "light"}
-LEGIBLE = True
 RECORD = "venni-steady-euler-2-4-scoring-advanced.vidi.jsonl"
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from vidi.library.library import Library
 
 LOOKS = {"vilnius": "light"}
-LEGIBLE = False
 RECORD = "vilnius-steady-random-jadwiga-3-3.vidi.jsonl"
 
 

@@ -4,7 +4,6 @@ from tests.helpers.shown import played
 from vidi.library.library import Library
 
 LOOKS = {"europa": "light", "mare-nostrum": "dark"}
-LEGIBLE = True
 NAMES = ("Ada", "Bo", "Cy", "Dan", "Eve")
 
 
