@@ -20,7 +20,7 @@ from dashboard.boards.civmint.layout import (
     TOP,
     corner,
 )
-from dashboard.boards.civmint.palette import GROUND, INK, MARKER, PALE, stylesheet
+from dashboard.boards.civmint.palette import INK, MARKER, PALE, stylesheet
 from dashboard.boards.civmint.pieces import panel, pool
 from dashboard.boards.civmint.symbols import NOTHING, sign
 from dashboard.boards.civmint.tracks import aspects, track
@@ -71,7 +71,7 @@ def base(mint_hash: str, faces_hash: str) -> str:
         "<defs "
         f'display="none">{symbols.defs()}{terrain.NONE}{"".join(map(terrain.space, lands.terrain))}'
         f"{''.join(map(terrain.face, lands.faces))}</defs>"
-        f'<rect x="-3000" y="-3000" width="9000" height="12000" fill="{GROUND}"/>{laid}</svg>'
+        f'<rect x="-3000" y="-3000" width="9000" height="12000" class="m-ground"/>{laid}</svg>'
     )
 
 

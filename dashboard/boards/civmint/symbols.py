@@ -44,7 +44,8 @@ _SIGNS = {
     f'fill="{PALE}" {_LINE}/>',
     "military": f'<path d="M-7.6-8Q0-6 7.6-8Q9 4.4 0 9.2Q-9 4.4-7.6-8z" fill="{PALE}" {_LINE}/><path '
     f'd="M0-6.4V8M-7.6-.8H7.6" {_LINE}/>',
-    "economy": f'<path d="M0-9V8M-4 9H4M-8-5H8" fill="none" {_LINE}/><path d="M-8-5L-10.5 '
+    "economy": f'<path d="M0-9V8M-4 9H4M-8-5H8" fill="none" stroke="{PALE}" stroke-width="4"/>'
+    f'<path d="M0-9V8M-4 9H4M-8-5H8" fill="none" {_LINE}/><path d="M-8-5L-10.5 '
     f'2H-5.5zM8-5L5.5 2H10.5z" fill="{PALE}" {_LINE}/>',
     "happiness": f'<circle r="8.6" fill="{PALE}" {_LINE}/><path d="M-4.4 1.4Q0 7.4 4.4 1.4" fill="none" '
     f"{_LINE}/>"

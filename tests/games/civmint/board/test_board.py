@@ -5,7 +5,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import cache, reduce
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from dashboard.boards import Scene, in_words
 from dashboard.boards.civmint import layout
 from dashboard.boards.civmint.board import BOARD
 from dashboard.boards.civmint.land import Piece, grid
+from dashboard.boards.civmint.palette import TONES
 from dashboard.boards.civmint.tracks import track
 from dashboard.boards.civmint.words import effects
 from dashboard.boards.folding import Spot
@@ -33,6 +34,7 @@ from domain.kernel.events import MoveMade
 from domain.kernel.messages import Command, Event
 from domain.kernel.rules import enact
 from tests.games.civmint.table import FACES
+from tests.helpers.colours import contrast
 from tests.helpers.shown import HOSTILE, played
 
 LAYOUTS = ("random", "near", "far")
@@ -577,3 +579,10 @@ def test_a_piece_that_lies_on_another_is_drawn_later() -> None:
 def test_a_flag_is_no_piece_that_a_comparison_draws_again_elsewhere() -> None:
     """A space has its flag at a place on the whole board."""
     assert {place.piece for place in BOARD.by_hand.places({}).values()} == {""}
+
+
+def test_words_are_read_on_panels_and_fields_of_a_light_page_and_of_a_dark_one() -> None:
+    for scheme, words, under in product((0, 1), ("words", "soft", "madder", "fresh"), ("panel", "field")):
+        assert contrast(TONES[words][scheme], TONES[under][scheme]) > 4.5, (scheme, words, under)
+    for scheme, words in product((0, 1), ("words", "soft")):
+        assert contrast(TONES[words][scheme], TONES["ground"][scheme]) > 4.5, (scheme, words)
