@@ -1,16 +1,25 @@
 """The cards in hand of a seat, and its piles.
 
-Cards lie one on the other where they are many: the left edge of each says what it gives.
+Provinces and Units have a line each where there is room. Cards lie one on the other where a line has more
+than fit: the left edge of each says what it gives.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
 from dashboard.boards.vilnius import faces, words
-from dashboard.boards.vilnius.layout import HAND_LEFT, HAND_SCALE, HAND_WIDE, hand_at, hand_high
+from dashboard.boards.vilnius.layout import (
+    HAND_LEFT,
+    HAND_LINES,
+    HAND_SCALE,
+    HAND_WIDE,
+    hand_at,
+    hand_high,
+    line_high,
+)
 from dashboard.boards.vilnius.shared import REMEMBERED
 from domain.vilnius.box import Box, box
 
@@ -35,25 +44,35 @@ def numbers(pack: str) -> Mapping[str, int]:
 @remembered(REMEMBERED)
 def hand(pack: str, seat: int, provinces: tuple[str, ...], units: tuple[str, ...], seats: int) -> Scene:
     """Provinces and Units, each kind once with its number."""
-    known, order, scale = box(pack), numbers(pack), HAND_SCALE[seats]
+    known, order = box(pack), numbers(pack)
     kinds = [sorted(Counter(cards).items(), key=lambda held: order[held[0]]) for cards in (provinces, units)]
-    wide, gap = 2 * faces.CARD_HALF * scale, BETWEEN if all(kinds) else 0
-    step = min(wide + 3, (HAND_WIDE - gap - wide) / max(1, sum(map(len, kinds)) - 1))
-    x, down = HAND_LEFT + wide / 2, hand_at(seats) + hand_high(seats) / 2 + 2
     nothing = "" if provinces or units else "no cards in hand"
-    scene: Scene = {f"none-{seat}": {"text": nothing, "y": f"{down + 6:g}"}}
-    for kind, cards in zip(KINDS, kinds, strict=True):
-        for card, number in cards:
+    middle = hand_at(seats) + hand_high(seats) / 2 + 2
+    scene: Scene = {f"none-{seat}": {"text": nothing, "y": f"{middle + 6:g}"}}
+    for kind, cards, spots in zip(KINDS, kinds, _spots([len(cards) for cards in kinds], seats), strict=True):
+        for (card, number), spot in zip(cards, spots, strict=True):
             member = f"{kind}{seat}:{order[card]}"
-            scene[member] = {"transform": Spot(round(x, 1), down, scale).attribute()}
+            scene[member] = {"transform": spot.attribute()}
             scene[f"{member}/words"] = {"text": f"In hand: {words.times(number, known.name(card))}"}
             scene[f"{member}/face"] = {"href": _face(known, card)}
             if number > 1:
                 scene[f"{member}/disc"] = {"r": "10.5"}
                 scene[f"{member}/number"] = {"text": str(number)}
-            x += step
-        x += gap
     return scene
+
+
+def _spots(numbers: Sequence[int], seats: int) -> Iterator[list[Spot]]:
+    """Where so many Provinces lie, and so many Units."""
+    lines, scale = HAND_LINES[seats], HAND_SCALE[seats]
+    wide = 2 * faces.CARD_HALF * scale
+    gap = BETWEEN if lines == 1 and all(numbers) else 0
+    left, down = HAND_LEFT + wide / 2, hand_at(seats) + line_high(seats) / 2 + 5.5
+    for n, number in enumerate(numbers):
+        of_line = sum(numbers) if lines == 1 else number
+        step = min(wide + 3, (HAND_WIDE - gap - wide) / max(1, of_line - 1))
+        before = (numbers[0] * step + gap) * n if lines == 1 else 0
+        y = down + n * line_high(seats) * (lines > 1)
+        yield [Spot(round(left + before + i * step, 1), y, scale) for i in range(number)]
 
 
 def _face(known: Box, card: str) -> str:

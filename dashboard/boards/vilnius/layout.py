@@ -29,8 +29,10 @@ ROW_LEFT, ROW_WIDE = 88.0, 304.0
 ROW_HIGH = 121.0
 FIELD_AT = ROW_AT + ROW_HIGH + 2
 """The display."""
-HAND_SCALE = {2: 1.24, 3: 1.0}
+HAND_SCALE = {2: 1.1, 3: 1.0}
 """The size of the cards in hand, by the number of seats."""
+HAND_LINES = {2: 2, 3: 1}
+"""The lines of the hand, by the number of seats: Provinces above Units, or both in one."""
 PILES_HIGH = 35.0
 """The line of the piles below the hand."""
 HAND_LEFT, HAND_WIDE = 12.0, WIDE - 24.0
@@ -44,8 +46,13 @@ class Layout(NamedTuple):
 
 
 def hand_high(seats: int) -> float:
-    """The height of the line of cards in hand."""
-    return 100 * HAND_SCALE[seats] + 7
+    """The height of the cards in hand."""
+    return HAND_LINES[seats] * line_high(seats) + 7
+
+
+def line_high(seats: int) -> float:
+    """The height of a line of them."""
+    return 100 * HAND_SCALE[seats]
 
 
 def hand_at(seats: int) -> float:

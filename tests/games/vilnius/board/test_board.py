@@ -222,11 +222,14 @@ def test_a_hand_of_many_kinds_keeps_the_left_edge_of_each_card_in_sight(seats: i
         if re.fullmatch(r"[pu]1:\d+", id_)
     ]
     wide = 2 * faces.CARD_HALF * layout.HAND_SCALE[seats]
-    lefts = sorted(x - wide / 2 for x, *_ in spots)
-    assert len(lefts) == 11
-    assert lefts[0] >= 0
-    assert lefts[-1] + wide <= layout.WIDE
-    assert all(second - first >= 25 for first, second in pairwise(lefts))
+    assert len(spots) == 11
+    lines = {y for _, y, *_ in spots}
+    assert len(lines) == layout.HAND_LINES[seats]
+    for line in lines:
+        lefts = sorted(x - wide / 2 for x, y, *_ in spots if y == line)
+        assert lefts[0] >= 0
+        assert lefts[-1] + wide <= layout.WIDE
+        assert all(second - first >= (25 if len(lines) == 1 else 40) for first, second in pairwise(lefts))
     numbers = [at["text"] for id_, at in scene.items() if re.fullmatch(r"[pu]1:\d+/number", id_)]
     assert numbers == ["2"]
 
