@@ -22,8 +22,8 @@ def menu(game: UUID, title: str | None, played_at: str | None) -> None:
     if not identity.may_here(permissions.to_remove(game)):
         _refused(game)  # the role was lost since the page was shown
         return
-    if said := st.session_state.pop(f"saved {game}", None):
-        st.toast(said, icon=":material/check:")
+    if message := st.session_state.pop(f"saved {game}", None):
+        st.toast(message, icon=":material/check:")
     with st.popover("Rename, date, remove", icon=":material/edit:", type="tertiary"):
         with st.form(f"tidy {game}", border=False):
             st.text_input(

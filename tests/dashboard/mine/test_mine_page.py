@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from domain.library.reports import PersonNamed, play_id
-from tests.helpers.browser import Site
+from tests.helpers.browser import EMPTY, Site
 from tests.helpers.looking import VIEWS, findings, fits, view
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
@@ -39,6 +39,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     process, address = start(folder)
     yield Site(address, folder, {"first": str(play_id(PLAYS[0].source))})
     stop(process)
+
+
+@pytest.fixture(autouse=True)
+def _nobody(page: Page, site: Site) -> Iterator[None]:
+    """The browser forgets after each test who was chosen."""
+    yield
+    page.goto(site.address + EMPTY)
+    page.evaluate("localStorage.clear()")
 
 
 def fact(page: Page, label: str) -> Locator:

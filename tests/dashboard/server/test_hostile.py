@@ -140,7 +140,7 @@ def test_figures_and_games_behind_them_in_analytics(page: Page, site: Site) -> N
 
 def test_rows_of_sql_and_a_file_that_no_spreadsheet_runs(page: Page, site: Site, tmp_path: Path) -> None:
     page.goto(f"{site.address}/sql?q={quote(ASKED)}")
-    expect(page.get_by_text("3 rows")).to_be_visible()
+    expect(page.get_by_text("3 rows", exact=True)).to_be_visible()
     harmless(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="CSV", exact=True).click()

@@ -95,7 +95,7 @@ def test_a_price_is_paid_by_a_form_and_at_cards_in_hand(page: Page, site: Site) 
     )
     expect(make).to_be_disabled()
     click(page, "1 Tool in the hand of seat 2")  # the second of two
-    expect(why).to_be_empty()
+    expect(why).to_have_text("2 Gold and 2 Tools in all")
     make.click()
     expect(head).to_contain_text(f"Move {PAYS_EARLY + 1}: ")
 

@@ -28,7 +28,7 @@ def test_a_conquest_says_the_points_that_it_adds_to_the_turn() -> None:
 
 
 def test_a_turn_says_its_pawns_or_points_before_it_begins() -> None:
-    said = Counter[str]()
+    texts = Counter[str]()
     for seed in range(6):
         for step in RandomGame("vinci", seed).steps():
             seat, text = step.command.seat, effect(RULES, step.before, step.command)
@@ -43,8 +43,8 @@ def test_a_turn_says_its_pawns_or_points_before_it_begins() -> None:
                 assert text == f"{kept} of {held} provinces"
             else:
                 continue
-            said[step.command.NAME] += 1
-    assert said.keys() == {"expand", "decline", "keep"}
+            texts[step.command.NAME] += 1
+    assert texts.keys() == {"expand", "decline", "keep"}
 
 
 def scored(state: Any, seat: int) -> int | None:
