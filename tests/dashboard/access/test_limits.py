@@ -200,7 +200,7 @@ def _few(given: dict[str, Any], folder: Path, ready: Ready) -> None:
     """
     vars(limits)["MINUTE"] = HOUR
     vars(limits)["EXPORTS"] = EXPORTS._replace(per_minute=FEW)
-    vars(limits)["REVIEWS"] = REVIEWS._replace(per_minute=FEW)
+    vars(limits)["REVIEWS"] = REVIEWS._replace(at_once=FEW + 1, per_minute=FEW)  # an end may come late
     uploads.OF_PERSON = 2 * SMALL
     Asked.limit = QUERIES._replace(per_minute=FEW)
     connections.IN_ALL = 10 * PAGES
