@@ -228,6 +228,8 @@ def test_who_began_a_game_admits_others_to_its_moves(place: Place, stranger: Pag
         join(library, "rem", "Remy")
     stranger.goto(f"{address}/replay?game={own}")
     sign_in(stranger, "rec")
+    expect(stranger.locator(".replay[data-state=ready]")).to_be_visible()
+    at_rest(stranger)  # the menu stays where it opened, also if the board above it grows
     stranger.get_by_role("button", name="Who may move").click()
     refused = stranger.get_by_text('"Nobody" belongs to no account')
     for name, then in (("Nobody", refused), ("Remy", stranger.get_by_role("button", name="Take away"))):
