@@ -1,4 +1,4 @@
-"""The switches for bots and for the noise of logs, both left out unless the address has them."""
+"""The switches for bots and for log entries without text, both left out unless the address has them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -55,9 +55,9 @@ def show(
             _switch(BOTS, "Bots too", filters.bots is None, changed)
             words.append(_about_bots(con, question, filters))
         if noise:
-            _switch(NOISE, "Noise of logs too", filters.noise is not None, changed)
+            _switch(NOISE, "Log entries without text too", filters.noise is not None, changed)
             state = "count, too" if filters.noise else "are left out"
-            words.append(f"Entries of logs without a sentence {state}: they tell a page what to draw.")
+            words.append(f"Log entries without text {state}: they only say what to draw.")
     st.caption(" ".join(words))
 
 

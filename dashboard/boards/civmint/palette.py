@@ -90,7 +90,7 @@ def stylesheet() -> str:
         f".m-new{{fill:none;stroke:{MARKER};stroke-width:7px}}",
         f".m-dash{{fill:none;stroke:{INK};stroke-width:10px}}",
         ".m-past{opacity:.45}",
-        ".m-hot{fill:var(--fresh)}",
+        ".m-hot{fill:var(--fresh);text-decoration:underline}",
         # the steps of a battle
         f".m-step{{font:600 17.5px {SANS};text-anchor:middle;fill:var(--soft)}}",
         ".m-now{fill:var(--madder);font-weight:800;text-decoration:underline}.m-done{fill:var(--words)}",

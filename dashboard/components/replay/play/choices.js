@@ -31,7 +31,7 @@ import { whyNot } from "./whynot.js"
  * @property {Drawing} [drawing]
  */
 
-let described = 0 // texts below choices so far
+let descriptions = 0 // texts below choices so far
 
 /** Shows an offer, and marks its places.
  * @param {Offer} offer
@@ -164,8 +164,8 @@ function pictured({ pictures = [] }) {
  */
 function button(command, choice, acts, text) {
   const agree = acts.agree(choice.args)
-  described += 1
-  const id = `below-${described}`
+  descriptions += 1
+  const id = `below-${descriptions}`
   const effect = choice.effect ? html("span", { class: "effect" }, choice.effect) : null
   const below = [effect, does(choice, acts)].filter(Boolean)
   const make = () => acts.make(command.command, choice.args)
