@@ -189,7 +189,7 @@ def test_the_sql_opens_on_its_page_and_answers_the_same(page: Page, site: Site) 
     page.get_by_role("link", name="Open in SQL").press("Enter")
     expect(page.get_by_role("heading", level=1, name="SQL")).to_be_visible()
     expect(page.get_by_role("textbox", name="Query")).to_have_value(re.compile(r"seats = 4"))
-    expect(page.get_by_text("1 row", exact=True)).to_be_visible()
+    expect(page.get_by_test_id("stMarkdown").get_by_text("1 row", exact=True)).to_be_visible()
 
 
 def test_a_telephone_has_the_filters_in_a_fold(page: Page, site: Site) -> None:
