@@ -15,6 +15,7 @@ from vidi.review.playouts import Outcome, interval, outcome_of, player, reasons_
 from vidi.review.rows import Judged, PlayedTurn, Review, Turn
 from vidi.review.turns import OWN_TURNS, after_parting, partings
 from vidi.store.game import RecordedGame
+from vidi.value.draws import ByKind
 from vidi.value.games import REST, teacher
 from vidi.value.rest import Rest
 
@@ -59,7 +60,7 @@ def pairs_of(game: RecordedGame, turn: Turn, seed: str) -> Iterator[tuple[Outcom
         bot = player(rest.bot, own_seed, REST)
         end, own_events, came = ends[pair % OWN_TURNS]
         as_played, own = (
-            outcome_of(rules, rules.copy(state), before, bot, own_seed)
+            outcome_of(rules, rules.copy(state), before, bot, ByKind(own_seed))
             for state, before in ((positions[-1].state, came), (end, own_events))
         )
         yield as_played, own

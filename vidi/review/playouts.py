@@ -12,6 +12,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Command, Event, HasScores
 from domain.kernel.playout import Decide
 from vidi.review.rows import Because
+from vidi.value.draws import ByKind, Draws
 from vidi.value.games import REST, noisy
 from vidi.value.model import shares
 from vidi.value.playouts import moves_on
@@ -48,15 +49,15 @@ def outcome(
 
     Equal seeds give equal draws.
     """
-    end = rules.copy(state)
-    events = rules.play(end, command, SeededChance(seed, 0))
-    return outcome_of(rules, end, events, player(bot, seed, noise), seed)
+    end, draws = rules.copy(state), ByKind(seed)
+    events = rules.play(end, command, draws.of_move(command.seat))
+    return outcome_of(rules, end, events, player(bot, seed, noise), draws)
 
 
-def outcome_of(rules: AnyRules, end: Any, before: Sequence[Event], bot: Decide, seed: str) -> Outcome:
+def outcome_of(rules: AnyRules, end: Any, before: Sequence[Event], bot: Decide, draws: Draws) -> Outcome:
     """The outcome of a game that a bot plays on from ``end``, which changes; ``before`` counts too."""
     points = Counter[Count]()
-    for some in chain([before], moves_on(rules, end, bot, seed)):
+    for some in chain([before], moves_on(rules, end, bot, draws)):
         for event in some:
             if isinstance(event, HasScores):
                 for change in event.scores:

@@ -8,7 +8,7 @@ first.
 from dataclasses import dataclass
 from typing import Any
 
-VERSION = 6
+VERSION = 7
 """Of the code that reviews: a review of another version is made again."""
 
 

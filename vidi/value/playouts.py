@@ -10,6 +10,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Event
 from domain.kernel.playout import Decide, decision
 from domain.kernel.rules import begin
+from vidi.value.draws import ByMove, Draws
 from vidi.value.games import noisy, settled, teacher
 from vidi.value.model import Model, shares
 from vidi.value.rest import Rest, chances
@@ -55,10 +56,9 @@ def _positions(
         bot = noisy(teacher(rules), noise[0] + draw(noise[1] - noise[0] + 1))
         state = begin(rules, started)
         rules.deal(state, SeededChance(own, 0))
-        reached, move = [(rules.copy(state), list[Event]())], 0
-        while events := _moved(rules, state, bot, own, move := move + 1):
-            if rules.to_act(state):
-                reached.append((rules.copy(state), events))
+        reached = [(rules.copy(state), list[Event]())]
+        moves = moves_on(rules, state, bot, ByMove(own))  # they change the state
+        reached += [(rules.copy(state), events) for events in moves if rules.to_act(state)]
         for _ in range(min(A_GAME, number - game * A_GAME, len(reached))):
             yield *reached.pop(draw(len(reached))), bot
 
@@ -66,22 +66,18 @@ def _positions(
 def played_on(rules: AnyRules, state: Any, bot: Decide, seed: str) -> tuple[float, ...]:
     """By seat, the share of the victory if a bot plays this state on. Equal seeds give equal draws."""
     end = rules.copy(state)
-    for _ in moves_on(rules, end, bot, seed):
+    for _ in moves_on(rules, end, bot, ByMove(seed)):
         pass
     result = shares(rules, end)
     assert result is not None  # noqa: S101 - the game is over
     return result
 
 
-def moves_on(rules: AnyRules, state: Any, bot: Decide, seed: str) -> Iterator[list[Event]]:
+def moves_on(rules: AnyRules, state: Any, bot: Decide, draws: Draws) -> Iterator[list[Event]]:
     """The events of each move of a bot until the game is over; they change ``state``."""
-    move = 0
-    while events := _moved(rules, state, bot, seed, move := move + 1):
-        yield events
-
-
-def _moved(rules: AnyRules, state: Any, bot: Decide, seed: str, move: int) -> list[Event]:
-    """Makes the next move, and returns its events; none if the game is over."""
-    players = dict.fromkeys(rules.to_act(state), bot)
-    command = decision(rules, state, players, SeededChance(f"players of {seed}", move).below)
-    return [] if command is None else rules.play(state, command, SeededChance(seed, move))
+    while seats := rules.to_act(state):
+        players = dict.fromkeys(seats, bot)
+        command = decision(rules, state, players, draws.of_player(seats[0]))
+        if command is None:
+            return
+        yield rules.play(state, command, draws.of_move(command.seat))
