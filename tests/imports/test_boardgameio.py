@@ -282,13 +282,6 @@ WRONG: list[tuple[str, Change, str]] = [
     ),
     (
         QUICK.name,
-        lambda data: data["metadata"].update(gameName="chess"),
-        'Vidi has no mapping for the game "chess"; it has mappings for: '
-        + ", ".join(mappings())
-        + " [import:6]",
-    ),
-    (
-        QUICK.name,
         lambda data: data["metadata"].pop("players"),
         "`metadata.players` must have 1 to 100 players, found null [import:5]",
     ),

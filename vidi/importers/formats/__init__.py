@@ -121,5 +121,6 @@ class Format:
 @cache
 def formats() -> dict[str, Format]:
     """All formats by name, in alphabetical order."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    return {name: importlib.import_module(f"{__name__}.{name}").FORMAT for name in names}
+    modules = [module.name for module in pkgutil.iter_modules(__path__)]
+    every = [importlib.import_module(f"{__name__}.{module}").FORMAT for module in modules]
+    return {one.name: one for one in sorted(every, key=lambda one: one.name)}

@@ -1,19 +1,23 @@
 """Matches of boardgame.io: a dump of a match from its storage, or its log alone.
 
-The game's mapping turns the moves into commands. They become a record, which goes through the rules.
+The mapping of one of our games turns the moves into commands. They become a record, which goes through the
+rules. A match of any other game is a logged game (``domain/logged``).
 """
 
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
+from domain.logged import RULESET
 from vidi.importers.boardgameio.log import Act, Wrong, acts
+from vidi.importers.boardgameio.logged import Logged
 from vidi.importers.boardgameio.mapping import NOTHING, LoggedMove, Mapping, at, command, mappings, seat
 from vidi.importers.formats import Document, Format, Item
+from vidi.importers.logged.body import Body
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
-from vidi.record.errors import Demand, RecordError, shown
+from vidi.record.errors import Demand, shown
 from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
 from vidi.record.read import Record, checked
 
@@ -44,14 +48,20 @@ def _is_entry(value: Any) -> bool:
 
 def _read(document: Document) -> Iterator[Item]:
     dump, log = _match(document.json)
-    mapping = _mapping(dump)
-    names = _names(dump)
-    header = _header(dump, mapping, names)
-    record = Record(document.name, 0, header, entries=LOG)
-    deal = _at(dump, mapping.deal)
-    if deal is not None:
-        record.body.append((0, checked(DealLine, json.dumps({"n": 0, "chance": deal}))))
-    _Moves(record, dump, mapping).read(log)
+    name = fields.needed(_at(dump, "metadata.gameName"), "metadata.gameName")
+    mapping, names = mappings().get(name), _names(dump)
+    if mapping is None:
+        header = _header(dump, document.hints.title or name, names, ruleset=RULESET)
+        record = Record(document.name, 0, header, entries=LOG)
+        _Moves(Body(record), Logged(log, len(names), _gameover(dump))).read(log)
+    else:
+        setup = _at(dump, mapping.setup)
+        header = _header(dump, mapping.game, names, setup={} if setup is None else setup)
+        record = Record(document.name, 0, header, entries=LOG)
+        deal = _at(dump, mapping.deal)
+        if deal is not None:
+            record.body.append((0, checked(DealLine, json.dumps({"n": 0, "chance": deal}))))
+        _Moves(Body(record), _Mapped(dump, mapping, len(names))).read(log)
     yield record
 
 
@@ -84,15 +94,9 @@ def _at(dump: dict[str, Any], path: str) -> Any:
     return None if value is NOTHING else value
 
 
-def _mapping(dump: dict[str, Any]) -> Mapping:
-    name = fields.needed(_at(dump, "metadata.gameName"), "metadata.gameName")
-    mapping = mappings().get(name)
-    if mapping is None:
-        there = ", ".join(mappings())
-        raise Demand(
-            6, f"Vidi has no mapping for the game {shown(name)}; it has mappings for: {there}", "import"
-        )
-    return mapping
+def _gameover(dump: dict[str, Any]) -> Any:
+    """How the match ended, as the state or the lobby has it."""
+    return _at(dump, "state.ctx.gameover") or _at(dump, "metadata.gameover")
 
 
 def _names(dump: dict[str, Any]) -> list[str]:
@@ -118,8 +122,7 @@ def _names(dump: dict[str, Any]) -> list[str]:
     return [names[number] for number in sorted(names)]
 
 
-def _header(dump: dict[str, Any], mapping: Mapping, names: list[str]) -> Header:
-    setup = _at(dump, mapping.setup)
+def _header(dump: dict[str, Any], game: str, names: list[str], **of_the_game: Any) -> Header:
     created = _at(dump, "metadata.createdAt")
     if created is not None and type(created) is not int:
         raise Demand(
@@ -127,13 +130,12 @@ def _header(dump: dict[str, Any], mapping: Mapping, names: list[str]) -> Header:
         )
     header = {
         "vidi": 1,
-        "game": mapping.game,
+        "game": game,
         "seats": names,
-        "setup": {} if setup is None else setup,
         "source": _source(dump),
         "played_at": None if created is None else fields.when(f"/Date({created})/", "metadata.createdAt"),
     }
-    return checked(Header, json.dumps(header))
+    return checked(Header, json.dumps(header | of_the_game))
 
 
 def _match_id(dump: dict[str, Any]) -> str | None:
@@ -148,6 +150,50 @@ def _source(dump: dict[str, Any]) -> dict[str, str] | None:
         return None
     of = "" if viewer is None else f" as player {fields.key(viewer, 'playerID')}"
     return {"platform": PLATFORM, "id": match + of}
+
+
+class Acts(Protocol):
+    """What the acts of a match are in a record."""
+
+    def content(self, act: Act) -> dict[str, Any]:
+        """The fields of a move's line without its number, seat and key. Raises Demand."""
+        ...
+
+    def end(self) -> EndLine | None:
+        """The end of the match, if it is over and has points. Raises Demand."""
+        ...
+
+
+@dataclass(frozen=True)
+class _Mapped:
+    """The commands of one of our games, by its mapping."""
+
+    dump: dict[str, Any]
+    mapping: Mapping
+    seats: int
+
+    def content(self, act: Act) -> dict[str, Any]:
+        """The command, its args and its outcomes."""
+        payload, metadata = act.entry["action"]["payload"], act.entry.get("metadata")
+        move = LoggedMove(
+            fields.needed(payload.get("type"), "action.payload.type"), payload.get("args", []), metadata
+        )
+        name, args = command(self.mapping, move, self.seats)
+        chance = self.mapping.outcomes(act.entry, self.dump)
+        return {"command": name, "args": args} | ({} if chance is NOTHING else {"chance": chance})
+
+    def end(self) -> EndLine | None:
+        """The points and winners at the places that the mapping names."""
+        scores, winners = _at(self.dump, self.mapping.scores), _at(self.dump, self.mapping.winners)
+        if scores is None or winners is None:
+            return None
+        if isinstance(scores, dict):
+            by_seat = {seat(player, self.seats): points for player, points in scores.items()}
+            scores = [by_seat.get(number) for number in range(1, self.seats + 1)]
+        if not isinstance(winners, list):
+            raise Demand(5, f"`{self.mapping.winners}` must be a list, found {shown(winners)}", "import")
+        end = {"scores": scores, "winners": [seat(player, self.seats) for player in winners]}
+        return checked(EndLine, json.dumps({"end": end}))
 
 
 @dataclass(frozen=True)
@@ -168,11 +214,8 @@ class _Moves:
     lines to the record.
     """
 
-    record: Record
-    dump: dict[str, Any]
-    mapping: Mapping
-    n: int = 0
-    """The number of the last move."""
+    body: Body
+    source: Acts
     stands: int = 0
     """The number of the last move that stands."""
     done: list[_Made | None] = field(default_factory=list)
@@ -191,23 +234,19 @@ class _Moves:
                     number = act.number
                     self._act(act)
             number = 0
-            self._end()
+            if end := self.source.end():
+                self.body.record.body.append((0, end))
         except Wrong as wrong:
-            self._broken(wrong.number, wrong.demand)
+            self.body.break_off(wrong.number, wrong.demand)
         except Demand as demand:
-            self._broken(number, demand)
-
-    def _broken(self, number: int, demand: Demand) -> None:
-        record, move = self.record, self.n + 1 if number else None
-        where = record.place(number)
-        record.broken = RecordError(record.file, number, move, demand.rule, str(demand), where)
+            self.body.break_off(number, demand)
 
     def _done(self, made: _Made | None) -> None:
         self.done.append(made)
         self.undone.clear()
 
     def _act(self, act: Act) -> None:
-        by = seat(act.player, len(self.record.header.seats))
+        by = seat(act.player, len(self.body.record.header.seats))
         if act.kind == "UNDO":
             self._undo(act, by)
         elif act.kind == "REDO":
@@ -216,7 +255,7 @@ class _Moves:
             again = self.undone.pop()
             self.done.append(again and self._move(act, again.seat, again.content))
         else:
-            self._done(self._move(act, by, self._content(act)))
+            self._done(self._move(act, by, self.source.content(act)))
 
     def _undo(self, act: Act, by: int) -> None:
         if not self.done:
@@ -225,50 +264,22 @@ class _Moves:
         if gone is None:
             return
         self.stands = gone.before
-        line = {"n": self.n + 1, "seat": by, "take_back": self.stands}
-        self._add(act, checked(TakeBackLine, json.dumps(line)))
-
-    def _content(self, act: Act) -> dict[str, Any]:
-        """The fields of a move's line without its number, seat and key."""
-        payload, metadata = act.entry["action"]["payload"], act.entry.get("metadata")
-        move = LoggedMove(
-            fields.needed(payload.get("type"), "action.payload.type"), payload.get("args", []), metadata
-        )
-        name, args = command(self.mapping, move, len(self.record.header.seats))
-        chance = self.mapping.outcomes(act.entry, self.dump)
-        return {"command": name, "args": args} | ({} if chance is NOTHING else {"chance": chance})
+        line = {"n": self.body.n + 1, "seat": by, "take_back": self.stands}
+        self.body.add(act.number, checked(TakeBackLine, json.dumps(line)))
 
     def _move(self, act: Act, by: int, content: dict[str, Any]) -> _Made:
-        line = {"n": self.n + 1, "seat": by, **content, "source_key": act.key}
-        self._add(act, checked(MoveLine, json.dumps(line)))
+        line = {"n": self.body.n + 1, "seat": by, **content, "source_key": act.key}
+        self.body.add(act.number, checked(MoveLine, json.dumps(line)))
         made = _Made(self.stands, by, content)
-        self.stands = self.n
+        self.stands = self.body.n
         return made
-
-    def _add(self, act: Act, line: MoveLine | TakeBackLine) -> None:
-        self.record.body.append((act.number, line))
-        self.n = line.n
-
-    def _end(self) -> None:
-        """Adds the end of the match, if it is over and has points."""
-        scores, winners = _at(self.dump, self.mapping.scores), _at(self.dump, self.mapping.winners)
-        if scores is None or winners is None:
-            return
-        seats = len(self.record.header.seats)
-        if isinstance(scores, dict):
-            by_seat = {seat(player, seats): points for player, points in scores.items()}
-            scores = [by_seat.get(number) for number in range(1, seats + 1)]
-        if not isinstance(winners, list):
-            raise Demand(5, f"`{self.mapping.winners}` must be a list, found {shown(winners)}", "import")
-        end = {"scores": scores, "winners": [seat(player, seats) for player in winners]}
-        self.record.body.append((0, checked(EndLine, json.dumps({"end": end}))))
 
 
 FORMAT = Format(
     name="boardgameio",
     title="boardgame.io match, JSON",
-    brings="the moves of our games",
-    version=2,
+    brings="the moves of our games by their rules, of others without",
+    version=3,
     recognises=_recognises,
     read=_read,
     entry="game",

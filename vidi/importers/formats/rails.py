@@ -1,0 +1,226 @@
+"""Games of 18xx.games: a file of one game, with its players and actions.
+
+No rules check the actions, so the game is a logged one (``domain/logged``).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from domain.kernel.events import Source
+from domain.logged import RULESET
+from vidi.importers.formats import Document, Format, Ignored, Item
+from vidi.importers.logged.body import Body
+from vidi.importers.logged.sentence import sentence
+from vidi.importers.values import fields
+from vidi.importers.values.bounds import SEATS_AT_MOST
+from vidi.record.errors import Demand, shown
+from vidi.record.lines import Header
+from vidi.record.read import Record
+
+PLATFORM = "18xx.games"
+CHAT = "message"
+"""An action that says something. It is nobody's move, and undoes nothing."""
+OUTSIDE = frozenset({"type", "id", "entity", "entity_type", "user", "created_at", "auto_actions"})
+"""Fields of an action that no sentence repeats."""
+FINISHED = "finished"
+
+
+def _recognises(document: Document) -> bool:
+    if not document.keys >= {"title", "players", "actions"}:
+        return False
+    actions = document.json["actions"]
+    return isinstance(actions, list) and all(
+        isinstance(one, dict) and "type" in one and ("entity_type" in one or one["type"] == CHAT)
+        for one in actions[:3]
+    )
+
+
+def _read(document: Document) -> Iterator[Item]:
+    game = document.json
+    if not isinstance(game, dict) or not isinstance(game.get("actions"), list):
+        raise Demand(5, "a game of 18xx.games is a JSON object with a list `actions`", "import")
+    actions: list[Any] = game["actions"]
+    players = _players(game.get("players"))
+    header = Header(
+        vidi=1,
+        game=document.hints.title or fields.needed(game.get("title"), "title"),
+        ruleset=RULESET,
+        seats=list(players.values()),
+        source=Source(platform=PLATFORM, id=fields.key(game.get("id"), "id")),
+        played_at=_moment(game["created_at"] if "created_at" in game else next(map(_sent, actions), None)),
+    )
+    record = Record(document.name, 0, header, entries="actions")
+    moves = _Moves(Body(record), {id_: seat for seat, id_ in enumerate(players, 1)}, header.seats)
+    yield from moves.read(actions, _result(game, list(players)))
+    yield record
+
+
+def _players(listed: Any) -> dict[str, str]:
+    """The names by id, in the order of the seats. Raises Demand."""
+    if not isinstance(listed, list) or not 1 <= len(listed) <= SEATS_AT_MOST:
+        raise Demand(5, f"`players` must have 1 to {SEATS_AT_MOST} players, found {shown(listed)}", "import")
+    players = dict[str, str]()
+    for one in listed:
+        if not isinstance(one, dict):
+            raise Demand(5, f"`players`: a player must be an object, found {shown(one)}", "import")
+        id_ = fields.key(one.get("id", one.get("name")), "players.id")
+        if id_ in players:
+            raise Demand(9, f"`players`: two players have the `id` {shown(id_)}", "import")
+        players[id_] = fields.needed(one.get("name"), "players.name")
+    return players
+
+
+def _result(game: dict[str, Any], players: Sequence[str]) -> dict[str, Any] | None:
+    """The end of a game that is over; None without the points of all players."""
+    result = game.get("result")
+    if game.get("status") != FINISHED or not isinstance(result, dict):
+        return None
+    names = [one["name"] for one in game["players"]]
+    scores = [result.get(id_, result.get(name)) for id_, name in zip(players, names, strict=True)]
+    if not all(type(score) is int and abs(score) <= 1_000_000_000 for score in scores):
+        return None
+    return {"scores": scores, "winners": [seat for seat, one in enumerate(scores, 1) if one == max(scores)]}
+
+
+class _Made(NamedTuple):
+    """A move of the record; an undone one is kept for a redo."""
+
+    n: int
+    action: int
+    """The id of its action."""
+    seat: int
+    args: dict[str, Any]
+    key: str
+
+
+@dataclass
+class _Moves:
+    """Writes actions into a record. An undo takes moves back, and a redo makes them again."""
+
+    body: Body
+    seats: dict[str, int]
+    names: Sequence[str]
+    standing: list[_Made] = field(default_factory=list)
+    undone: list[list[_Made]] = field(default_factory=list)
+    """The moves that can be redone, by undo; the next group last."""
+    owners: dict[str, int] = field(default_factory=dict)
+    """The seat that acted last for a corporation or company."""
+    due: int = 1
+    """The seat that acted last."""
+    sent: int | None = None
+    """When the action before was made, in seconds since 1970."""
+
+    def read(self, actions: Sequence[Any], result: dict[str, Any] | None) -> Iterator[Item]:
+        """Reads actions up to the first error; returns what is left out."""
+        last = max((n for n, one in enumerate(actions, 1) if _is_move(one)), default=0)
+        for number, action in enumerate(actions, 1):
+            place = self.body.record.place(number) or ""
+            try:
+                kind = fields.needed(_fields(action).get("type"), "type")
+                if kind == CHAT:
+                    yield Ignored(place, "it is a message, and no move")
+                elif kind == "undo":
+                    self._undo(number, action)
+                elif kind == "redo":
+                    self._redo(number, action)
+                else:
+                    self._move(number, action, result if number == last else None)
+            except Demand as demand:
+                self.body.break_off(number, demand)
+                return
+
+    def _move(self, number: int, action: dict[str, Any], result: dict[str, Any] | None) -> None:
+        seat, made_at = self._acting(action), _sent(action)
+        args: dict[str, Any] = {"entries": list(self._entries(action, seat))}
+        if made_at is not None and self.sent is not None:
+            args["seconds"] = max(0, made_at - self.sent)
+        self.sent = self.sent if made_at is None else made_at
+        if result:
+            args["result"] = result
+        key = fields.key(action.get("id", number), "id")
+        n = self.body.move(number, seat, args, _moment(made_at), key)
+        self.standing.append(_Made(n, _id(action, number), seat, args, key))
+        self.undone.clear()
+
+    def _undo(self, number: int, action: dict[str, Any]) -> None:
+        """Takes back the last move, or all after the action that it names."""
+        to = action.get("action_id")
+        left = max(0, len(self.standing) - 1)
+        if to is not None:
+            named = fields.whole(to, "action_id", 0) or 0
+            left = sum(made.action <= named for made in self.standing)
+        gone, self.standing = self.standing[left:], self.standing[:left]
+        self.undone.append(gone)
+        if gone:
+            to = self.standing[-1].n if self.standing else 0
+            self.body.take_back(number, self._acting(action), to, _moment(_sent(action)))
+
+    def _redo(self, number: int, action: dict[str, Any]) -> None:
+        if not self.undone:
+            raise Demand(6, "there is nothing to redo: no undo comes before it", "import")
+        for made in self.undone.pop():
+            n = self.body.move(number, made.seat, made.args, _moment(_sent(action)), made.key)
+            self.standing.append(made._replace(n=n))
+
+    def _acting(self, action: dict[str, Any]) -> int:
+        """The seat of an action: of its user, its player, or of who acted last for its corporation."""
+        entity = str(action.get("entity"))
+        seat = self._seat(action.get("user")) or self._seat(action.get("entity"))
+        self.due = seat or self.owners.get(entity, self.due)
+        for owned in (entity if entity not in self.seats else None, action.get("corporation")):
+            if isinstance(owned, str):
+                self.owners[owned] = self.due
+        return self.due
+
+    def _seat(self, player: Any) -> int | None:
+        return self.seats.get(str(player)) if isinstance(player, str | int) else None
+
+    def _entries(self, action: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
+        """The action, and those that the platform carried out with it."""
+        automatic = action.get("auto_actions")
+        for one in [action, *(automatic if isinstance(automatic, list) else ())]:
+            kind = fields.needed(_fields(one).get("type"), "type")
+            args = {name: value for name, value in one.items() if name not in OUTSIDE}
+            entity = one.get("entity")
+            of = self._seat(entity) or (seat if one is action else None)
+            who = self.names[of - 1] if of and self._seat(entity) else str(entity)[:100]
+            entry: dict[str, Any] = {"type": kind, "text": f"{who}: {sentence(kind, args)}"}
+            yield entry | ({"seat": of} if of else {}) | ({"args": args} if args else {})
+
+
+def _is_move(action: Any) -> bool:
+    return isinstance(action, dict) and action.get("type") not in (CHAT, "undo")
+
+
+def _fields(action: Any) -> dict[str, Any]:
+    if not isinstance(action, dict):
+        raise Demand(5, f"an action must be an object, found {shown(action)}", "import")
+    return action
+
+
+def _id(action: dict[str, Any], number: int) -> int:
+    """The number by which an undo names an action."""
+    return fields.whole(action.get("id", number), "id", 0) or 0
+
+
+def _sent(action: Any) -> int | None:
+    """The time of an action, in seconds since 1970."""
+    at = action.get("created_at") if isinstance(action, dict) else None
+    return at if type(at) is int and 0 <= at < 10**11 else None
+
+
+def _moment(seconds: Any) -> str | None:
+    """A time as a record writes it."""
+    return fields.when(f"/Date({seconds * 1000})/", "created_at") if type(seconds) is int else None
+
+
+FORMAT = Format(
+    name="18xx",
+    title="game of 18xx.games, JSON",
+    brings="the moves of a game, without rules",
+    version=1,
+    recognises=_recognises,
+    read=_read,
+    entry="game",
+)

@@ -1,0 +1,1 @@
+"""Logs of other platforms without rules in Vidi: what their readers share."""
