@@ -84,9 +84,13 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
 
 def _is_judged(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
     """Whether games were played for each suspected turn, weak move and mistake of a review."""
-    turns = all(turn.by_games is not None for turn in made.turns if turn.suspected)
     moves = set(weakest(game, made)) <= {one.move for one in judged}
-    return turns and moves and all(one.by_expert for one in judged if one.mistake)
+    return _confirmed(made) and moves and all(one.by_expert for one in judged if one.mistake)
+
+
+def _confirmed(made: Review) -> bool:
+    """Whether games were played for each suspected turn."""
+    return all(turn.by_games is not None for turn in made.turns if turn.suspected)
 
 
 def strip(folder: Path, game: RecordedGame, seat: int | None) -> Strip | None:
@@ -141,6 +145,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         ],
         "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.draws)},
         "turns": _turns(of, made, places),
+        "confirmed": _confirmed(made),
         "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
     }
 

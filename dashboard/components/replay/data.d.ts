@@ -249,6 +249,8 @@ export interface Review {
   /** By row, what own turns gained beside the bot's, and the luck of own draws. */
   own: { turns: number[]; draws: number[] }
   turns: ReviewedTurn[]
+  /** Whether games were played on for each turn that the model suspects. */
+  confirmed: boolean
   draws: { place: number; luck: number[] }[]
 }
 

@@ -114,6 +114,7 @@ export function reviewed() {
           why: "after it Bo: hills +1.0 ± 0.2",
         },
       ],
+      confirmed: true,
       draws: [
         { place: 1, luck: [0.1, -0.1] },
         { place: 4, luck: [-0.15, 0.15] },

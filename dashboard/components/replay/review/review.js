@@ -83,15 +83,15 @@ export class Overview {
   }
 
   /** @param {Review} review */
-  turnsOf({ bot }) {
+  turnsOf({ bot, confirmed }) {
     const { all } = this.turns
     const text = all.length
       ? `Games that were played on confirm that these turns differ from those of our bot ${bot}.`
       : this.reviewing.known?.rough
         ? "No turn is marked by a rough model."
-        : this.reviewing.asks
+        : this.reviewing.asks && !confirmed
           ? "Games that are played on decide which turns are marked: judge the weakest turns."
-          : "No turn is marked: no games confirm a difference."
+          : "No turn is marked: games confirm no clear difference."
     return html(
       "section",
       {},
