@@ -181,7 +181,7 @@ def command(judged: Judged, before: Before) -> dict[str, Any]:
         "words": before.words(made),
         "compared": judged.compared,
         "mistake": judged.mistake,
-        "why": why(judged, before.game.names) if judged.mistake else "",
+        "why": why(judged, before.game.names, before.game.rules.sources) if judged.mistake else "",
         "outline": before.outline(made) if judged.mistake else None,
         "others": [
             {
@@ -272,11 +272,11 @@ def _turns(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str,
     shown = [turn for turn in made.turns if turn.seat in (None, *of.seats)]
     unlike = [turn for turn in shown if turn.marked or turn.suspected]
     known = partings(of.game, unlike)
-    return [_turn(turn, places, known.get(turn.first), of.game.names) for turn in shown]
+    return [_turn(turn, places, known.get(turn.first), of.game) for turn in shown]
 
 
 def _turn(
-    turn: Turn, places: Mapping[int, int], differs: dict[str, Any] | None, names: Sequence[str]
+    turn: Turn, places: Mapping[int, int], differs: dict[str, Any] | None, game: RecordedGame
 ) -> dict[str, Any]:
     chances = ("before", "after", "bot", "least", "most", "luck", "difference")
     return {
@@ -285,6 +285,6 @@ def _turn(
         "last": places[turn.last],
         "marked": turn.marked,
         "differs": differs,
-        "why": turn_reasons(turn, names),
+        "why": turn_reasons(turn, game.names, game.rules.sources),
         **{name: round(getattr(turn, name), DIGITS) for name in chances},
     }

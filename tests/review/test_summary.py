@@ -68,15 +68,22 @@ def test_luck_has_a_sentence_if_it_is_large_and_a_game_that_goes_on_has_none(mad
     assert "All draws together gave Ada 5 %." in [
         one.text for one in summary(_review(made, few, 0.05), NAMES, together=False)
     ]
+    assert "All draws together cost Ada 5 %." in [
+        one.text for one in summary(_review(made, few, -0.05), NAMES, together=False)
+    ]  # the winner, of two whose luck is as large
     assert not any("draws" in one.text for one in summary(_review(made, few, 0.02), NAMES, together=False))
     assert summary(_review(made, few, 0.05, ended=False), NAMES, together=False) == ()
 
 
 def test_a_table_that_lost_is_told_as_one(made: Review) -> None:
     lost = _review(made, [0.7, 0.4, 0.3, 0])
-    lost = replace(lost, positions=tuple(replace(one, chances=one.chances[:1] * 2) for one in lost.positions))
+    lost = replace(
+        lost,
+        positions=tuple(replace(one, chances=one.chances[:1] * 2) for one in lost.positions),
+        turns=tuple(replace(turn, seat=None, turn=None) for turn in lost.turns),
+    )
     assert summary(lost, NAMES, together=True)[0].text == (
-        "The table was likelier to lose since the table's turn in round 1 (70 % to 40 %)."
+        "The table was likelier to lose since round 1 (70 % to 40 %)."
     )
 
 

@@ -177,7 +177,7 @@ export async function a_turn_says_where_it_differs_and_why() {
   press("t")
   equal(texts(".verdict .small").slice(0, 2), [
     "Our bot: the same until move 1, then “hills” instead of “sea”.",
-    "Why: after it Bo: hills +1.0 ± 0.2.",
+    "Why: after it Bo: +1.0 ± 0.2 points by hills.",
   ])
 }
 
@@ -211,7 +211,7 @@ export async function only_what_games_confirm_is_called_a_mistake() {
   equal(
     find(body, ".mistake").textContent,
     "Mistake. In 40 pairs of games played on by our bots, “Take hill” won 9 more than “Wait”; " +
-      "then Bo: hills +1.0 ± 0.2.",
+      "then Bo: +1.0 ± 0.2 points by hills.",
   )
   equal(find(body, ".others .label").textContent, "Take hill +9 in 40 pairs; 95 %: +4 % to +30 %")
   view.go(view.game.frameOf(4))
