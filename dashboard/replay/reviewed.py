@@ -30,6 +30,8 @@ from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
 
 DIGITS = 4
+LUCKIEST = 3
+"""The draws that a page lists."""
 MEANING = "The chance if our bots played on from here: learned from bots, not from people."
 ROUGH = "It is rough: in many positions its chance is far from the results of games that were played on."
 OWN = "Until the game is over, a seat sees only its own chance: choose one under “Seen by”."
@@ -146,8 +148,22 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.draws)},
         "turns": _turns(of, made, places),
         "confirmed": _confirmed(made),
-        "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
+        "draws": _draws(of, made, places),
     }
+
+
+def _draws(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str, Any]]:
+    """The luck of each move that drew, and in words what the luckiest ones drew."""
+    luckiest = sorted(made.draws, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]
+    known = before_moves(of.game, {drawn.move for drawn in luckiest})
+    return [
+        {
+            "place": places[drawn.move],
+            "luck": _rounded(of, drawn.luck),
+            "drew": known[drawn.move].drew() if drawn.move in known else "",
+        }
+        for drawn in made.draws
+    ]
 
 
 def _by_games(made: Review) -> list[bool]:

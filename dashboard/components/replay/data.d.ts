@@ -251,7 +251,8 @@ export interface Review {
   turns: ReviewedTurn[]
   /** Whether games were played on for each turn that the model suspects. */
   confirmed: boolean
-  draws: { place: number; luck: number[] }[]
+  /** By move that drew; the luckiest ones say what they drew. */
+  draws: { place: number; luck: number[]; drew: string }[]
 }
 
 /** Another command that the seat could have given. */

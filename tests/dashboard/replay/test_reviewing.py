@@ -17,8 +17,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.replay import acting, reviewed, reviewing
+from dashboard.replay.outlines import before_moves
 from domain.kernel.events import MoveMade
-from tests.games.examples import HIDDEN, REVIEWED, UNLEARNED
+from tests.games.examples import HIDDEN, LEARNED, REVIEWED, UNLEARNED
 from tests.helpers import children
 from tests.helpers.browser import Site
 from tests.helpers.looking import READY, STILL, VIEWS, problems
@@ -172,6 +173,16 @@ def test_a_turn_says_from_which_move_it_differs_and_where_both_choices_lie(made:
     assert turn.instead
     assert differs["bot"]["circle"] == turn.instead.args
     assert reviewed.partings(GAME, [replace(turn, instead=None)]) == {}
+
+
+def test_the_luckiest_draws_say_what_was_drawn() -> None:
+    drew = played(("Ada", "Bo"), "drew", 2, rules=LEARNED)
+    game = RecordedGame(drew.rules, drew.collect_events())
+    many = next(before for before in before_moves(game, range(3)).values())
+    numbers = [("order_card", 1), ("order_card", 2), ("die", 6), *[("order_card", n) for n in (3, 4, 5)]]
+    outcomes = tuple(dict[str, str | int | None]({name: number}) for name, number in numbers)
+    drawn = many._replace(made=replace(many.made, chance=outcomes))
+    assert drawn.drew() == "order card 1, 2, 3, 4 …; die 6"
 
 
 def test_a_picture_has_the_curve_below_the_board(made: Review, model: Model, tmp_path: Path) -> None:

@@ -116,8 +116,8 @@ export function reviewed() {
       ],
       confirmed: true,
       draws: [
-        { place: 1, luck: [0.1, -0.1] },
-        { place: 4, luck: [-0.15, 0.15] },
+        { place: 1, luck: [0.1, -0.1], drew: "" },
+        { place: 4, luck: [-0.15, 0.15], drew: "event die 1, 1" },
       ],
     },
     judged: [

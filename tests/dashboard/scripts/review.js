@@ -41,6 +41,7 @@ export async function the_chance_takes_the_place_of_the_points_which_are_a_key_a
   equal(find(root, ".review .results > p").textContent, "What it is. The model.")
   equal(texts(".sums b"), ["−5 %", "+5 %"])
   equal(texts(".review .change"), ["Ada −15 %", "Bo +15 %", "Ada +10 %", "Bo −10 %"])
+  equal(texts(".review .jumps .label")[2].includes(" (event die 1, 1): "), true)
 }
 
 export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
@@ -259,8 +260,8 @@ export async function a_choice_that_was_not_compared_is_neither_right_nor_wrong(
 export async function a_draw_without_luck_to_tell_is_in_no_list() {
   const data = reviewed()
   data.review.draws = [
-    { place: 1, luck: [0.1, -0.1] },
-    { place: 4, luck: [0.004, -0.004] },
+    { place: 1, luck: [0.1, -0.1], drew: "" },
+    { place: 4, luck: [0.004, -0.004], drew: "" },
   ]
   const { texts } = await shown("move=4", data)
   equal(texts(".review .change"), ["Ada +10 %", "Bo −10 %"])

@@ -203,13 +203,13 @@ export class Overview {
       html(
         "ul",
         { class: "jumps" },
-        luckiest.map(({ place, luck }) =>
+        luckiest.map(({ place, luck, drew }) =>
           jump(
             () => this.acts.go(place),
             html(
               "span",
               { class: "label" },
-              `Move ${place}, ${this.replay.moves[place - 1].label}: `,
+              `Move ${place}, ${this.replay.moves[place - 1].label}${drew ? ` (${drew})` : ""}: `,
               ...by(luck),
             ),
           ),

@@ -151,12 +151,7 @@ export class Verdict {
       ...(luck ? [["Luck in this turn", signed(luck * 100)]] : []),
     ]
     return [
-      html(
-        "h3",
-        {},
-        seat ? emblem(this.replay.seats[seat - 1]) : null,
-        `${moves}: the chance of ${whose}, by the model`,
-      ),
+      html("h3", {}, seat ? emblem(this.replay.seats[seat - 1]) : null, `${moves}: the chance of ${whose}`),
       html(
         "dl",
         { class: "chances" },
