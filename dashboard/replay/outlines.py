@@ -11,7 +11,7 @@ from domain.kernel.rules import begin
 from vidi.store.game import RecordedGame
 
 DRAWN = 4
-"""The outcomes of a draw that are named."""
+"""The most outcomes of a move that are named."""
 
 
 class Before(NamedTuple):
@@ -35,16 +35,15 @@ class Before(NamedTuple):
         return in_words(self.game.rules.name, self.state, command)
 
     def drew(self) -> str:
-        """What the move drew, in words: the first few outcomes of each draw by its name."""
+        """What the move drew, in words: the outcomes of each draw by its name. Empty if they are many."""
+        if len(self.made.chance) > DRAWN:
+            return ""
         came_up, drawn = board(self.game.rules.name).by_hand.came_up, dict[str, list[str]]()
         for outcome in self.made.chance:
             for name, value in outcome.items():
                 if value is not None:
                     drawn.setdefault(name, []).append(came_up(self.state, name, value))
-        return "; ".join(
-            f"{name.replace('_', ' ')} {', '.join(values[:DRAWN])}{' …' * (len(values) > DRAWN)}"
-            for name, values in drawn.items()
-        )
+        return "; ".join(f"{name.replace('_', ' ')} {', '.join(values)}" for name, values in drawn.items())
 
     def outline(self, command: Command) -> dict[str, Any]:
         """The ``places`` of the board that a command names, and the point or circle that it draws."""
