@@ -25,7 +25,7 @@ from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.second_look import is_whole
 from vidi.review.stored import Reviews, ReviewsError
-from vidi.review.summary import apart, summary, turn_reasons, why
+from vidi.review.summary import apart, percent, summary, turn_reasons, why
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
 
@@ -33,6 +33,7 @@ DIGITS = 4
 LUCKIEST = 3
 """The draws that a page lists."""
 MEANING = "The chance if our bots played on from here: learned from bots, not from people."
+BY_GAMES = "A whole line is from games that were played on: its band holds the chance with 95 %."
 ROUGH = "It is rough: in many positions its chance is far from the results of games that were played on."
 OWN = "Until the game is over, a seat sees only its own chance: choose one under “Seen by”."
 
@@ -72,9 +73,15 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
     if isinstance(of, Reason):
         return {"reason": of}
     known = of.model.header
-    score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
-    about = [MEANING, f"Model {of.model.hash} of {counted(known.games, 'game')}: {score}."]
     made, judged = _stored(folder, of)
+    score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
+    off = percent(known.figures["playouts_rms"])
+    about = [
+        MEANING,
+        f"A chance by the model is off by about {off}, measured beside games that were played on.",
+        *([BY_GAMES] if made and any(one.games for one in made.positions) else []),
+        f"Model {of.model.hash} of {counted(known.games, 'game')}: {score}.",
+    ]
     return {
         "about": [*about, ROUGH] if known.rough else about,
         "rough": known.rough,

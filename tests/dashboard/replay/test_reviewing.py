@@ -94,6 +94,9 @@ def test_a_review_is_made_on_demand_stored_and_stale_after_a_move(site: Site) ->
     _, before = ask(site, "begun")
     assert before["review"] is None
     assert "learned from bots, not from people" in before["about"][0]
+    assert before["about"][1] == (
+        "A chance by the model is off by about 12 %, measured beside games that were played on."
+    )
     *progress, made = ask(site, "begun", query="act=review")[1]
     assert progress
     assert all(line.keys() == {"done", "total"} for line in progress)
