@@ -1,10 +1,12 @@
 """The review of a game in a few sentences. Each is made from figures of the review, and says no more."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from vidi.review.rows import Because, Judged, Position, Review, Turn
+from vidi.review.second_look import is_whole
 
 MOST = 3
 """Sentences of a game."""
@@ -38,6 +40,8 @@ def summary(review: Review, names: Sequence[str], together: bool) -> tuple[Sente
         return ()
     names = [TABLE] if together else names
     ends = _ends(review)
+    if not is_whole(review):  # a few games beside the model would show changes that are none
+        ends = [replace(one, chances=one.by_model or one.chances) for one in ends]
     decision, change = _decision(review, ends, names), _change(review, ends, names)
     if decision and change and decision.move == change.move:
         change = None
