@@ -34,7 +34,7 @@ class Before(NamedTuple):
         """A command in the words of a list."""
         return in_words(self.game.rules.name, self.state, command)
 
-    def drew(self) -> str:
+    def outcomes(self) -> str:
         """What the move drew, in words: the outcomes of each draw by its name. Empty if they are many."""
         if len(self.made.chance) > DRAWN:
             return ""

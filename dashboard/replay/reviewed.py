@@ -94,10 +94,10 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
 def _is_judged(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
     """Whether games were played for each suspected turn, weak move and mistake of a review."""
     moves = set(weakest(game, made)) <= {one.move for one in judged}
-    return _confirmed(made) and moves and all(one.by_expert for one in judged if one.mistake)
+    return _is_confirmed(made) and moves and all(one.by_expert for one in judged if one.mistake)
 
 
-def _confirmed(made: Review) -> bool:
+def _is_confirmed(made: Review) -> bool:
     """Whether games were played for each suspected turn."""
     return all(turn.by_games is not None for turn in made.turns if turn.suspected)
 
@@ -154,7 +154,7 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         ],
         "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.draws)},
         "turns": _turns(of, made, places),
-        "confirmed": _confirmed(made),
+        "confirmed": _is_confirmed(made),
         "draws": _draws(of, made, places),
     }
 
@@ -167,7 +167,7 @@ def _draws(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str,
         {
             "place": places[drawn.move],
             "luck": _rounded(of, drawn.luck),
-            "drew": known[drawn.move].drew() if drawn.move in known else "",
+            "drew": known[drawn.move].outcomes() if drawn.move in known else "",
         }
         for drawn in made.draws
     ]

@@ -165,7 +165,7 @@ def _counts(reasons: Sequence[Because], names: Sequence[str], sources: Collectio
 
 
 def _count(one: Because, points: bool) -> str:
-    """A difference in words. In CivMint ``cubes`` are points for cubes, and not cubes."""
+    """A difference in words. Points by ``cubes`` are no cubes."""
     number = f"{one.difference:+.1f} ± {one.error:.1f}"
     return f"{number} points by {one.source.replace('_', ' ')}" if points else f"{one.source} {number}"
 

@@ -185,8 +185,8 @@ def test_a_few_draws_are_named() -> None:
     numbers = [("order_card", 1), ("order_card", 2), ("die", 6), ("order_card", 3)]
     outcomes = tuple(dict[str, str | int | None]({name: number}) for name, number in numbers)
     drawn = move._replace(made=replace(move.made, chance=outcomes))
-    assert drawn.drew() == "order card 1, 2, 3; die 6"
-    assert move._replace(made=replace(move.made, chance=outcomes * 2)).drew() == ""
+    assert drawn.outcomes() == "order card 1, 2, 3; die 6"
+    assert move._replace(made=replace(move.made, chance=outcomes * 2)).outcomes() == ""
 
 
 def test_a_picture_has_the_curve_below_the_board(made: Review, model: Model, tmp_path: Path) -> None:

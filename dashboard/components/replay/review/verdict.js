@@ -100,7 +100,7 @@ export class Verdict {
   outline() {
     const { now, host } = this
     const shown = now && host.open && !host.hidden && !now.guessing
-    this.outlines.show(shown ? pair(this.turn(now.place), this.outlined) : null)
+    this.outlines.show(shown ? pair(this.turn(now.place), this.mistakeOnBoard) : null)
   }
 
   fill() {
@@ -161,7 +161,7 @@ export class Verdict {
         ? [html("p", { class: "acts mistakes" }, "Mistakes:", ...mistakes.map(one => this.mistake(one)))]
         : []),
       ...(turn.differs ? [html("p", { class: "small" }, `Our bot: ${turn.differs.words}.`)] : []),
-      ...(turn.differs && !this.outlined && isOnBoard(turn.differs.played, turn.differs.bot)
+      ...(turn.differs && !this.mistakeOnBoard && isOnBoard(turn.differs.played, turn.differs.bot)
         ? [legend("as played", "our bot")]
         : []),
       ...(turn.why ? [html("p", { class: "small" }, `Why: ${turn.why}.`)] : []),
@@ -208,7 +208,7 @@ export class Verdict {
   }
 
   /** The mistake on show, if something of it lies on the board: then it is outlined, and not its turn. */
-  get outlined() {
+  get mistakeOnBoard() {
     const { now, reviewing } = this
     const mistake = now && reviewing.judged.find(one => one.mistake && one.place === now.place)
     const outlines = mistake ? [mistake.outline, mistake.others[0].outline] : []
@@ -269,7 +269,7 @@ export class Verdict {
       mistake
         ? html("p", { class: "mistake" }, html("b", {}, "Mistake. "), `${won(best)} than “${words}”; ${why}.`)
         : html("p", {}, `No mistake is confirmed. ${won(best)} than “${words}”, which may be chance.`),
-      ...(judged === this.outlined ? [legend("as played", "the better command")] : []),
+      ...(judged === this.mistakeOnBoard ? [legend("as played", "the better command")] : []),
       html(
         "ul",
         { class: "others" },
