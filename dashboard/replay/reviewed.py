@@ -88,13 +88,18 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
         "review": made and as_data(of, made),
         "judged": commands(of, judged),
         "whole": made is not None and is_whole(made) and _is_judged(game, made, judged),
+        "left": made is None or not _is_judged_once(game, made, judged),
     }
 
 
 def _is_judged(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
     """Whether games were played for each suspected turn, weak move and mistake of a review."""
-    moves = set(weakest(game, made)) <= {one.move for one in judged}
-    return _is_confirmed(made) and moves and all(one.by_expert for one in judged if one.mistake)
+    return _is_judged_once(game, made, judged) and all(one.by_expert for one in judged if one.mistake)
+
+
+def _is_judged_once(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
+    """The same, but for the games of the stronger bot."""
+    return _is_confirmed(made) and set(weakest(game, made)) <= {one.move for one in judged}
 
 
 def _is_confirmed(made: Review) -> bool:

@@ -299,6 +299,8 @@ export type Reviewed =
   | { reason: string }
   | {
       about: string[]
+      /** Whether moves of the weakest turns are left to judge. */
+      left: boolean
       rough: boolean
       review: Review | null
       judged: JudgedMove[]

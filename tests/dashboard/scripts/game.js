@@ -79,6 +79,7 @@ export function reviewed() {
   return {
     about: ["What it is.", "The model."],
     rough: false,
+    left: true,
     review: {
       seats: [1, 2],
       chances,

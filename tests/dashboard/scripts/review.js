@@ -105,6 +105,13 @@ export async function the_legend_names_only_lines_that_are_drawn() {
   equal(await named([true, true, false, false, false]), [games, model])
 }
 
+export async function the_weakest_turns_are_judged_while_some_are_left() {
+  const buttons = async (/** @type {boolean} */ left) =>
+    (await shown("move=0", { ...reviewed(), left })).texts(".review .columns .acts button")
+  equal(await buttons(true), ["Judge the weakest turns", "Guess the move"])
+  equal(await buttons(false), ["Guess the move"])
+}
+
 export async function no_turn_is_marked_once_games_were_played_for_all() {
   const text = async (/** @type {boolean} */ confirmed) => {
     const known = reviewed()

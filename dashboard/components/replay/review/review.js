@@ -144,16 +144,18 @@ export class Overview {
           ? html(
               "p",
               { class: "acts" },
-              html(
-                "button",
-                {
-                  type: "button",
-                  class: "other",
-                  disabled,
-                  onclick: () => reviewing.judge({ act: "weakest" }),
-                },
-                "Judge the weakest turns",
-              ),
+              reviewing.known?.left
+                ? html(
+                    "button",
+                    {
+                      type: "button",
+                      class: "other",
+                      disabled,
+                      onclick: () => reviewing.judge({ act: "weakest" }),
+                    },
+                    "Judge the weakest turns",
+                  )
+                : null,
               html(
                 "button",
                 { type: "button", class: "other", disabled, onclick: () => acts.guess() },
