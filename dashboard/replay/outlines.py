@@ -10,6 +10,9 @@ from domain.kernel.messages import Command
 from domain.kernel.rules import begin
 from vidi.store.game import RecordedGame
 
+DRAWN = 4
+"""The most outcomes of a move that are named."""
+
 
 class Before(NamedTuple):
     """A move that stands, and the position before it."""
@@ -30,6 +33,17 @@ class Before(NamedTuple):
     def words(self, command: Command) -> str:
         """A command in the words of a list."""
         return in_words(self.game.rules.name, self.state, command)
+
+    def outcomes(self) -> str:
+        """What the move drew, in words: the outcomes of each draw by its name. Empty if they are many."""
+        if len(self.made.chance) > DRAWN:
+            return ""
+        came_up, drawn = board(self.game.rules.name).by_hand.came_up, dict[str, list[str]]()
+        for outcome in self.made.chance:
+            for name, value in outcome.items():
+                if value is not None:
+                    drawn.setdefault(name, []).append(came_up(self.state, name, value))
+        return "; ".join(f"{name.replace('_', ' ')} {', '.join(values)}" for name, values in drawn.items())
 
     def outline(self, command: Command) -> dict[str, Any]:
         """The ``places`` of the board that a command names, and the point or circle that it draws."""

@@ -25,12 +25,15 @@ from vidi.review.quiz import questions
 from vidi.review.rows import Judged, Review, Turn
 from vidi.review.second_look import is_whole
 from vidi.review.stored import Reviews, ReviewsError
-from vidi.review.summary import apart, summary, turn_reasons, why
+from vidi.review.summary import apart, percent, summary, turn_reasons, why
 from vidi.store.game import RecordedGame
 from vidi.value.model import Model, ModelError, Reason, model_for
 
 DIGITS = 4
+LUCKIEST = 3
+"""The draws that a page lists."""
 MEANING = "The chance if our bots played on from here: learned from bots, not from people."
+BY_GAMES = "A whole line is from games that were played on: its band holds the chance with 95 %."
 ROUGH = "It is rough: in many positions its chance is far from the results of games that were played on."
 OWN = "Until the game is over, a seat sees only its own chance: choose one under “Seen by”."
 
@@ -70,23 +73,38 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
     if isinstance(of, Reason):
         return {"reason": of}
     known = of.model.header
-    score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
-    about = [MEANING, f"Model {of.model.hash} of {counted(known.games, 'game')}: {score}."]
     made, judged = _stored(folder, of)
+    score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
+    off = percent(known.figures["playouts_rms"])
+    about = [
+        MEANING,
+        f"A chance by the model is off by about {off}, measured beside games that were played on.",
+        *([BY_GAMES] if made and any(one.games for one in made.positions) else []),
+        f"Model {of.model.hash} of {counted(known.games, 'game')}: {score}.",
+    ]
     return {
         "about": [*about, ROUGH] if known.rough else about,
         "rough": known.rough,
         "review": made and as_data(of, made),
         "judged": commands(of, judged),
         "whole": made is not None and is_whole(made) and _is_judged(game, made, judged),
+        "left": made is None or not _is_judged_once(game, made, judged),
     }
 
 
 def _is_judged(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
     """Whether games were played for each suspected turn, weak move and mistake of a review."""
-    turns = all(turn.by_games is not None for turn in made.turns if turn.suspected)
-    moves = set(weakest(game, made)) <= {one.move for one in judged}
-    return turns and moves and all(one.by_expert for one in judged if one.mistake)
+    return _is_judged_once(game, made, judged) and all(one.by_expert for one in judged if one.mistake)
+
+
+def _is_judged_once(game: RecordedGame, made: Review, judged: Sequence[Judged]) -> bool:
+    """The same, but for the games of the stronger bot."""
+    return _is_confirmed(made) and set(weakest(game, made)) <= {one.move for one in judged}
+
+
+def _is_confirmed(made: Review) -> bool:
+    """Whether games were played for each suspected turn."""
+    return all(turn.by_games is not None for turn in made.turns if turn.suspected)
 
 
 def strip(folder: Path, game: RecordedGame, seat: int | None) -> Strip | None:
@@ -141,8 +159,23 @@ def as_data(of: Shown, made: Review) -> dict[str, Any]:
         ],
         "own": {"turns": _rounded(of, own.turns), "draws": _rounded(of, own.draws)},
         "turns": _turns(of, made, places),
-        "draws": [{"place": places[drawn.move], "luck": _rounded(of, drawn.luck)} for drawn in made.draws],
+        "confirmed": _is_confirmed(made),
+        "draws": _draws(of, made, places),
     }
+
+
+def _draws(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str, Any]]:
+    """The luck of each move that drew, and in words what the luckiest ones drew."""
+    luckiest = sorted(made.draws, key=lambda drawn: -max(map(abs, drawn.luck)))[:LUCKIEST]
+    known = before_moves(of.game, {drawn.move for drawn in luckiest})
+    return [
+        {
+            "place": places[drawn.move],
+            "luck": _rounded(of, drawn.luck),
+            "drew": known[drawn.move].outcomes() if drawn.move in known else "",
+        }
+        for drawn in made.draws
+    ]
 
 
 def _by_games(made: Review) -> list[bool]:
@@ -176,7 +209,7 @@ def command(judged: Judged, before: Before) -> dict[str, Any]:
         "words": before.words(made),
         "compared": judged.compared,
         "mistake": judged.mistake,
-        "why": why(judged, before.game.names) if judged.mistake else "",
+        "why": why(judged, before.game.names, before.game.rules.sources) if judged.mistake else "",
         "outline": before.outline(made) if judged.mistake else None,
         "others": [
             {
@@ -267,11 +300,11 @@ def _turns(of: Shown, made: Review, places: Mapping[int, int]) -> list[dict[str,
     shown = [turn for turn in made.turns if turn.seat in (None, *of.seats)]
     unlike = [turn for turn in shown if turn.marked or turn.suspected]
     known = partings(of.game, unlike)
-    return [_turn(turn, places, known.get(turn.first), of.game.names) for turn in shown]
+    return [_turn(turn, places, known.get(turn.first), of.game) for turn in shown]
 
 
 def _turn(
-    turn: Turn, places: Mapping[int, int], differs: dict[str, Any] | None, names: Sequence[str]
+    turn: Turn, places: Mapping[int, int], differs: dict[str, Any] | None, game: RecordedGame
 ) -> dict[str, Any]:
     chances = ("before", "after", "bot", "least", "most", "luck", "difference")
     return {
@@ -280,6 +313,6 @@ def _turn(
         "last": places[turn.last],
         "marked": turn.marked,
         "differs": differs,
-        "why": turn_reasons(turn, names),
+        "why": turn_reasons(turn, game.names, game.rules.sources),
         **{name: round(getattr(turn, name), DIGITS) for name in chances},
     }

@@ -97,8 +97,15 @@ def test_a_board_looks_as_approved_from_start_to_end(
             )
 
 
-LOOKED_AT = ".head, .board, .controls, .chart, .short, .in-turn:not(.seats-drawn .in-turn)"
-"""The title, the board with what steers it, the curve, the sentences of the review, and the seat to act."""
+LOOKED_AT = ".head, .board, .controls, .chart, .rule, .short, .in-turn:not(.seats-drawn .in-turn)"
+"""The title, the board with what steers it, the curve and the rule of its signs, the sentences of the review,
+and the seat to act."""
+MARKED = """lane => {
+    const show = () => lane.hidden && (lane.hidden = false)
+    new MutationObserver(show).observe(lane, {attributes: true})
+    show()
+}"""
+"""As in a game that has marked turns."""
 OUTSIDE = """elements => elements.filter(element => {
     const {left, top, right, bottom} = element.getBoundingClientRect()
     return !(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top)
@@ -123,6 +130,7 @@ def test_a_window_holds_title_board_curve_review_and_ten_moves_all_legible(
     page.goto(f"{site.address}/replay?game={site.games[game]}&move=0")
     expect(page.locator(READY)).to_be_visible()
     expect(page.locator(".short .sentences li")).to_have_count(MOST)
+    page.locator(".lane").evaluate(MARKED)
     slider = page.get_by_role("slider", name="Move")
     last = int(slider.get_attribute("max") or 0)
     for move in (last // 3, 2 * last // 3):

@@ -61,7 +61,16 @@ def test_a_turn_is_named_with_its_round(turn: int | None, begins: str) -> None:
     chances = {"before": 0.5, "after": 0.3, "bot": 0.5, "least": 0.4, "most": 0.6, "unsure": 0.0, "luck": 0.0}
     others: dict[str, Any] = {"gained": (0.2, -0.2), "differs": 8, "suspected": True, **chances}
     one = Turn(seat=2, round=3, turn=turn, first=8, last=10, **others)
-    assert turn_in_words(one, ["Ada", "Bo"], "steady").startswith(begins)
+    words = turn_in_words(one, ["Ada", "Bo"], "steady")
+    assert words.startswith(begins)
+    assert ", by the model alone; " in words
+    for confirmed, sure in (
+        (replace(one, by_games=-0.1, marked=True), ""),
+        (replace(one, by_games=-0.1), "not "),
+    ):
+        assert f": -0.10 beside turns of steady, {sure}confirmed by games; " in turn_in_words(
+            confirmed, ["Ada", "Bo"], "steady"
+        )
 
 
 def test_a_game_without_a_model_gets_one_sentence(vidi: Vidi, library: Library, learned_model: Path) -> None:

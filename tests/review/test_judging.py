@@ -114,9 +114,9 @@ def test_a_mistake_is_played_on_by_the_stronger_bot_too(
         (-0.1, 0.3, "our stronger bot makes up for it"),
         (-0.1, 0.5, "games of our stronger bot do not decide it"),
     ):
-        text = why(replace(judged, others=(best,), by_expert=ByExpert(40, low, high)), names)
+        text = why(replace(judged, others=(best,), by_expert=ByExpert(40, low, high)), names, ())
         assert text.endswith(f"; {words}")
-    assert why(first, names) == reasons(judged, names)
+    assert why(first, names, ()) == reasons(judged, names, ())
 
 
 def test_a_pair_of_games_has_equal_draws(game: RecordedGame, model: Model) -> None:
@@ -325,7 +325,10 @@ def test_a_turn_is_marked_only_by_games_or_a_mistake(
     assert stored
     assert [one.first for one in stored.turns if one.marked] == [turn.first]
     assert stored.turns[-3].difference == pytest.approx(-0.3)
-    assert turn_reasons(stored.turns[-3], ["Ada", "Bo"]) == "after it Bo: cubes -1.5 ± 0.2"
+    assert turn_reasons(stored.turns[-3], ["Ada", "Bo"], ["cubes"]) == (
+        "after it Bo: -1.5 ± 0.2 points by cubes"
+    )
+    assert turn_reasons(stored.turns[-3], ["Ada", "Bo"], []) == "after it Bo: cubes -1.5 ± 0.2"
     same = next(one for one in made.turns if one.differs is None)
     lost = Other("wait", {}, "Wait", 0.2, 40, 9.5, 0.1, 0.3)
     reviews.put_judged(game, model, Judged(same.last, same.seat or 0, 8, (lost,), mistake=True))

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from vidi.review.rows import Review
+from vidi.review.rows import Played, Review
+from vidi.review.second_look import with_played
 from vidi.review.summary import Sentence, apart, summary
 
 NAMES = ("Ada", "Bo")
@@ -63,20 +64,42 @@ def test_the_result_is_told_by_the_turn_since_which_it_was_likely(
     assert list(summary(_review(made, first), NAMES, together=False)) == sentences
 
 
+def test_a_second_look_counts_once_it_is_whole(made: Review) -> None:
+    first = _review(made, [0.5, 0.4, 0.7, 0.65, 1])
+    some = {2: (0.9, 0.1), 4: (0.3, 0.7), 6: (0.8, 0.2), 0: (0.2, 0.8)}
+
+    def looked(*moves: int) -> tuple[Sentence, ...]:
+        played = [Played(move, some[move], some[move], some[move], 16) for move in moves]
+        ends = tuple(replace(one, end=one.move in (*some, 8)) for one in first.positions)
+        return summary(with_played(replace(first, positions=ends), played), NAMES, together=False)
+
+    assert looked(2) == looked(2, 4, 6) == looked() == summary(first, NAMES, together=False)
+    assert looked(0, 2, 4, 6)[0].text == (
+        "Ada was the likelier winner since Ada's turn in round 2 (30 % to 80 %)."
+    )
+
+
 def test_luck_has_a_sentence_if_it_is_large_and_a_game_that_goes_on_has_none(made: Review) -> None:
     few = [0.6, 0.65, 1]
     assert "All draws together gave Ada 5 %." in [
         one.text for one in summary(_review(made, few, 0.05), NAMES, together=False)
     ]
+    assert "All draws together cost Ada 5 %." in [
+        one.text for one in summary(_review(made, few, -0.05), NAMES, together=False)
+    ]  # the winner, of two whose luck is as large
     assert not any("draws" in one.text for one in summary(_review(made, few, 0.02), NAMES, together=False))
     assert summary(_review(made, few, 0.05, ended=False), NAMES, together=False) == ()
 
 
 def test_a_table_that_lost_is_told_as_one(made: Review) -> None:
     lost = _review(made, [0.7, 0.4, 0.3, 0])
-    lost = replace(lost, positions=tuple(replace(one, chances=one.chances[:1] * 2) for one in lost.positions))
+    lost = replace(
+        lost,
+        positions=tuple(replace(one, chances=one.chances[:1] * 2) for one in lost.positions),
+        turns=tuple(replace(turn, seat=None, turn=None) for turn in lost.turns),
+    )
     assert summary(lost, NAMES, together=True)[0].text == (
-        "The table was likelier to lose since the table's turn in round 1 (70 % to 40 %)."
+        "The table was likelier to lose since round 1 (70 % to 40 %)."
     )
 
 

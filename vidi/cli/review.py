@@ -231,6 +231,8 @@ def turn_in_words(turn: "Turn", names: list[str], bot: str) -> str:
     where = f"round {turn.round}" if turn.turn is None else f"round {turn.round}, turn {turn.turn}"
     moves = f"move {turn.first}" if turn.first == turn.last else f"moves {turn.first} to {turn.last}"
     sure = "confirmed by games" if turn.marked else "not confirmed by games"
+    if turn.by_games is None:
+        sure = "by the model alone"
     return (
         f"{where}, {moves}, {names[(turn.seat or 1) - 1]}: {turn.difference:+.2f} beside turns of {bot}, "
         f"{sure}; chance before {turn.before:.2f}, after {turn.after:.2f}, "
@@ -256,7 +258,7 @@ def _differs(game: RecordedGame, turn: "Turn") -> list[str]:
             for one in (made, own)
         )
         parts.append(f"our bot: {apart(turn.first, turn.differs, played, instead)}")
-    return [*parts, *filter(None, [turn_reasons(turn, game.names)])]
+    return [*parts, *filter(None, [turn_reasons(turn, game.names, game.rules.sources)])]
 
 
 def _judged(game: RecordedGame, judged: "Judged") -> str:
@@ -277,7 +279,7 @@ def _judged(game: RecordedGame, judged: "Judged") -> str:
     more = f"{best.won:g} more" if best.won >= 0 else f"{-best.won:g} fewer"
     verdict = "a mistake" if judged.mistake else "no sure mistake"
     loss = f"{verdict} (95 %: {best.low:.2f} to {best.high:.2f})"
-    because = f"; {why(judged, game.names)}" if judged.mistake else ""
+    because = f"; {why(judged, game.names, game.rules.sources)}" if judged.mistake else ""
     return f'{where}: in {games}, "{best.words}" won {more}: {loss}{because}'
 
 

@@ -32,6 +32,8 @@ class Position:
     """
     games: int = 0
     """The games that were played on from here; then chances and band are theirs. 0: they are the model's."""
+    by_model: tuple[float, ...] | None = None
+    """The chances by the model, where those of games took their place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def with_played(made: Review, played: Sequence[Played]) -> Review:
     """A review whose curve has the chances of games that were played on, where there are any."""
     by_move = {one.move: one for one in played}
     positions = [
-        replace(one, chances=of.chances, low=of.low, high=of.high, games=of.games)
+        replace(one, chances=of.chances, low=of.low, high=of.high, games=of.games, by_model=one.chances)
         if one.end and (of := by_move.get(one.move))
         else one
         for one in made.positions

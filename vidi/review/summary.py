@@ -1,10 +1,12 @@
 """The review of a game in a few sentences. Each is made from figures of the review, and says no more."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from vidi.review.rows import Because, Judged, Position, Review, Turn
+from vidi.review.second_look import is_whole
 
 MOST = 3
 """Sentences of a game."""
@@ -38,6 +40,8 @@ def summary(review: Review, names: Sequence[str], together: bool) -> tuple[Sente
         return ()
     names = [TABLE] if together else names
     ends = _ends(review)
+    if not is_whole(review):  # a few games beside the model would show changes that are none
+        ends = [replace(one, chances=one.by_model or one.chances) for one in ends]
     decision, change = _decision(review, ends, names), _change(review, ends, names)
     if decision and change and decision.move == change.move:
         change = None
@@ -112,23 +116,28 @@ def _turn_of(review: Review, after: Position, names: Sequence[str]) -> str:
     turn = next((turn for turn in review.turns if turn.last == after.move), None)
     if turn is None:
         return f"move {after.move}"
-    whose = names[(turn.seat or 1) - 1]
-    return f"{_of(whose)} turn in round {turn.round}"
+    if turn.seat is None:
+        return f"round {turn.round}" if turn.turn is None else f"turn {turn.turn} in round {turn.round}"
+    return f"{names[turn.seat - 1]}'s turn in round {turn.round}"
 
 
 def _luck(review: Review, names: Sequence[str]) -> Sentence | None:
-    """The seat that the draws gave or cost most."""
+    """The seat that the draws gave or cost most; of two with as much, the one with the higher result."""
     sums = [sum(drawn.luck[seat] for drawn in review.draws) for seat in range(len(names))]
-    seat = max(range(len(names)), key=lambda one: abs(sums[one]))
+    result = review.positions[-1].chances
+    seat = max(range(len(names)), key=lambda one: (round(abs(sums[one]), 6), result[one]))
     if abs(sums[seat]) < LUCK:
         return None
     way = "gave" if sums[seat] > 0 else "cost"
     return Sentence(f"All draws together {way} {names[seat]} {percent(abs(sums[seat]))}.", None)
 
 
-def why(judged: Judged, names: Sequence[str]) -> str:
-    """Why a move is a mistake, and whether the stronger bot agrees where it played."""
-    reasons_ = reasons(judged, names)
+def why(judged: Judged, names: Sequence[str], sources: Collection[str]) -> str:
+    """Why a move is a mistake, and whether the stronger bot agrees where it played.
+
+    ``sources`` are those of points in this game; a reason of another name is a count.
+    """
+    reasons_ = reasons(judged, names, sources)
     if judged.by_expert is None:
         return reasons_
     if judged.by_expert.low > 0:
@@ -138,22 +147,27 @@ def why(judged: Judged, names: Sequence[str]) -> str:
     return f"{reasons_}; games of our stronger bot do not decide it"
 
 
-def reasons(judged: Judged, names: Sequence[str]) -> str:
+def reasons(judged: Judged, names: Sequence[str], sources: Collection[str]) -> str:
     """What the games that confirm a mistake count otherwise after the better command."""
-    return f"then {_counts(judged.reasons, names)}" if judged.reasons else NOTHING
+    return f"then {_counts(judged.reasons, names, sources)}" if judged.reasons else NOTHING
 
 
-def turn_reasons(turn: Turn, names: Sequence[str]) -> str:
+def turn_reasons(turn: Turn, names: Sequence[str], sources: Collection[str]) -> str:
     """What the games that confirm a turn count otherwise after it; empty if they name nothing."""
-    return f"after it {_counts(turn.reasons, names)}" if turn.reasons else ""
+    return f"after it {_counts(turn.reasons, names, sources)}" if turn.reasons else ""
 
 
-def _counts(reasons: Sequence[Because], names: Sequence[str]) -> str:
+def _counts(reasons: Sequence[Because], names: Sequence[str], sources: Collection[str]) -> str:
     return ", ".join(
-        f"{TABLE if one.seat is None else names[one.seat - 1]}: {one.source} "
-        f"{one.difference:+.1f} ± {one.error:.1f}"
+        f"{TABLE if one.seat is None else names[one.seat - 1]}: {_count(one, one.source in sources)}"
         for one in reasons
     )
+
+
+def _count(one: Because, points: bool) -> str:
+    """A difference in words. Points by ``cubes`` are no cubes."""
+    number = f"{one.difference:+.1f} ± {one.error:.1f}"
+    return f"{number} points by {one.source.replace('_', ' ')}" if points else f"{one.source} {number}"
 
 
 def apart(first: int, differs: int, played: str, instead: str) -> str:
@@ -165,10 +179,6 @@ def apart(first: int, differs: int, played: str, instead: str) -> str:
 def percent(chance: float) -> str:
     """A chance for people."""
     return f"{round(chance * 100)} %"
-
-
-def _of(name: str) -> str:
-    return f"{name}'s"
 
 
 def _capital(text: str) -> str:

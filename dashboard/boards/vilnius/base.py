@@ -209,7 +209,7 @@ def _seat(seat: int) -> str:
         f'<text id="row-none-{seat}" class="v-word" x="108" y="58"/>{_pool(f"row{seat}", foe)}</g>'
         f'<rect id="field-{seat}" class="v-field" x="9" y="{FIELD_AT:g}" width="{WIDE - 18}" rx="5"/>'
         f'<rect id="weave-{seat}" class="v-weave" x="13" y="{FIELD_AT + 4:g}" width="{WIDE - 26}"/>'
-        f"{_pool(f'cell{seat}', free)}{_pool(f'built{seat}', placed)}{_pool(f'parked{seat}', parked)}"
+        f"{_pool(f'built{seat}', placed)}{_pool(f'cell{seat}', free)}{_pool(f'parked{seat}', parked)}"
         f'<g id="hand-{seat}">{_pool(f"p{seat}", held)}{_pool(f"u{seat}", held)}'
         f'<text id="none-{seat}" class="v-word" x="20"/></g>'
         f'<g id="piles-{seat}">{_piles(seat)}</g></g>'

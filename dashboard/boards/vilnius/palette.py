@@ -96,6 +96,8 @@ def stylesheet() -> str:
         ".v-board .open-place .dashes{stroke-width:5.5px;stroke-dasharray:10 6}",
         ".v-board .open-place:hover .dashes,.v-board .open-place:focus-visible .dashes{stroke-width:8px;"
         "stroke-dasharray:none}",
+        ".v-board .outline .edge{stroke-width:12px}.v-board .outline .line{stroke-width:8px}",
+        ".v-board .outline.instead .line{stroke-dasharray:10 6}",
     ]
     rules += [f".v-k-{kind}{{fill:{colour}}}" for kind, colour in KINDS.items()]
     rules += [f".v-c{number}{{fill:{seat.colour}}}" for number, seat in enumerate(SEATS[:3], 1)]

@@ -42,6 +42,9 @@ def stylesheet() -> str:
         ".v-active .v-tint{fill-opacity:.22;stroke:#1b120a;stroke-opacity:.8;stroke-width:19px}",
         ".v-active .v-band{stroke-width:15px}",
         ".v-declined .v-band{stroke-width:9px;stroke-dasharray:10 7}",
+        # The page outlines choices; of these lines only the half within the province shows.
+        ".v-board .outline .edge{stroke-width:36px}.v-board .outline .line{stroke-width:25px}",
+        ".v-board .outline.instead .line{stroke-dasharray:22 14}",
     ]
     for number, seat in enumerate(SEATS, 1):
         rules.append(

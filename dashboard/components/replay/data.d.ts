@@ -249,7 +249,10 @@ export interface Review {
   /** By row, what own turns gained beside the bot's, and the luck of own draws. */
   own: { turns: number[]; draws: number[] }
   turns: ReviewedTurn[]
-  draws: { place: number; luck: number[] }[]
+  /** Whether games were played on for each turn that the model suspects. */
+  confirmed: boolean
+  /** By move that drew; the luckiest ones say what they drew. */
+  draws: { place: number; luck: number[]; drew: string }[]
 }
 
 /** Another command that the seat could have given. */
@@ -296,6 +299,8 @@ export type Reviewed =
   | { reason: string }
   | {
       about: string[]
+      /** Whether moves of the weakest turns are left to judge. */
+      left: boolean
       rough: boolean
       review: Review | null
       judged: JudgedMove[]

@@ -17,8 +17,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.replay import acting, reviewed, reviewing
+from dashboard.replay.outlines import before_moves
 from domain.kernel.events import MoveMade
-from tests.games.examples import HIDDEN, REVIEWED, UNLEARNED
+from tests.games.examples import HIDDEN, LEARNED, REVIEWED, UNLEARNED
 from tests.helpers import children
 from tests.helpers.browser import Site
 from tests.helpers.looking import READY, STILL, VIEWS, problems
@@ -93,6 +94,9 @@ def test_a_review_is_made_on_demand_stored_and_stale_after_a_move(site: Site) ->
     _, before = ask(site, "begun")
     assert before["review"] is None
     assert "learned from bots, not from people" in before["about"][0]
+    assert before["about"][1] == (
+        "A chance by the model is off by about 12 %, measured beside games that were played on."
+    )
     *progress, made = ask(site, "begun", query="act=review")[1]
     assert progress
     assert all(line.keys() == {"done", "total"} for line in progress)
@@ -172,6 +176,17 @@ def test_a_turn_says_from_which_move_it_differs_and_where_both_choices_lie(made:
     assert turn.instead
     assert differs["bot"]["circle"] == turn.instead.args
     assert reviewed.partings(GAME, [replace(turn, instead=None)]) == {}
+
+
+def test_a_few_draws_are_named() -> None:
+    drew = played(("Ada", "Bo"), "drew", 2, rules=LEARNED)
+    game = RecordedGame(drew.rules, drew.collect_events())
+    move = next(iter(before_moves(game, range(3)).values()))
+    numbers = [("order_card", 1), ("order_card", 2), ("die", 6), ("order_card", 3)]
+    outcomes = tuple(dict[str, str | int | None]({name: number}) for name, number in numbers)
+    drawn = move._replace(made=replace(move.made, chance=outcomes))
+    assert drawn.outcomes() == "order card 1, 2, 3; die 6"
+    assert move._replace(made=replace(move.made, chance=outcomes * 2)).outcomes() == ""
 
 
 def test_a_picture_has_the_curve_below_the_board(made: Review, model: Model, tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ export function reviewed() {
   return {
     about: ["What it is.", "The model."],
     rough: false,
+    left: true,
     review: {
       seats: [1, 2],
       chances,
@@ -111,12 +112,13 @@ export function reviewed() {
             played: { places: ["sea"], circle: null },
             bot: { places: ["hill"], circle: null },
           },
-          why: "after it Bo: hills +1.0 ± 0.2",
+          why: "after it Bo: +1.0 ± 0.2 points by hills",
         },
       ],
+      confirmed: true,
       draws: [
-        { place: 1, luck: [0.1, -0.1] },
-        { place: 4, luck: [-0.15, 0.15] },
+        { place: 1, luck: [0.1, -0.1], drew: "" },
+        { place: 4, luck: [-0.15, 0.15], drew: "event die 1, 1" },
       ],
     },
     judged: [
@@ -126,7 +128,7 @@ export function reviewed() {
         words: "Wait",
         compared: 3,
         mistake: true,
-        why: "then Bo: hills +1.0 ± 0.2",
+        why: "then Bo: +1.0 ± 0.2 points by hills",
         outline: { places: [], circle: null },
         others: [{ ...other, words: "Take hill", outline: { places: ["hill"], circle: null } }],
       },

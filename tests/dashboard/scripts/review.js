@@ -41,6 +41,7 @@ export async function the_chance_takes_the_place_of_the_points_which_are_a_key_a
   equal(find(root, ".review .results > p").textContent, "What it is. The model.")
   equal(texts(".sums b"), ["−5 %", "+5 %"])
   equal(texts(".review .change"), ["Ada −15 %", "Bo +15 %", "Ada +10 %", "Bo −10 %"])
+  equal(texts(".review .jumps .label")[2].includes(" (event die 1, 1): "), true)
 }
 
 export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
@@ -52,7 +53,7 @@ export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
   press("t")
   equal([view.game.place(), /** @type {HTMLDetailsElement} */ (find(root, ".verdict")).open], [1, true])
   equal(texts(".verdict dd"), ["60 %", "30 %", "55 % (50 % to 60 %)", "−25 %", "−25 %", "+2 %"])
-  equal(find(root, ".verdict summary").textContent, "Turn: 60 % → 30 %, our bot 55 % ▼")
+  equal(find(root, ".verdict summary").textContent, "Turn by the model: 60 % → 30 %, our bot 55 % ▼")
   press("t")
   equal(view.game.place(), 1)
 }
@@ -73,6 +74,55 @@ export async function a_game_in_short_has_sentences_and_a_row_for_each_seat_that
   press("Home")
   press("x")
   equal(view.game.place(), 2)
+}
+
+export async function a_seat_without_judged_moves_is_not_said_to_have_no_mistakes() {
+  const { judged, ...rest } = reviewed()
+  const { texts } = await shown("move=0", { ...rest, judged: judged.filter(({ seat }) => seat === 2) })
+  equal(texts(".short thead th"), ["", "Own turns", "Own draws", "Mistakes"])
+  equal(texts(".short td:last-child"), ["not judged", "−17 %"])
+}
+
+export async function a_turn_that_is_marked_for_a_mistake_names_it_and_leads_to_it() {
+  const { root, press, view, texts } = await shown("move=0")
+  press("t")
+  equal(texts(".verdict dt").slice(-2), ["The largest mistake, by games", "Luck in this turn"])
+  find(root, ".verdict .mistakes button").click()
+  equal([view.game.place(), texts(".verdict .mistakes button")], [2, ["Move 2: −17 %"]])
+}
+
+export async function the_legend_names_only_lines_that_are_drawn() {
+  const known = reviewed()
+  const named = async (/** @type {boolean[]} */ played) => {
+    const { root } = await shown("move=0", { ...known, review: { ...known.review, played } })
+    return [...root.querySelectorAll(".chart .legend:not([hidden]) > span:not([hidden])")].map(
+      sample => sample.textContent,
+    )
+  }
+  const [games, model] = ["by games that bots played on, with a 95 % band", "by the model alone"]
+  equal(await named([false, false, false, false, false]), [model])
+  equal(await named([true, true, true, true, true]), [games])
+  equal(await named([true, true, false, false, false]), [games, model])
+}
+
+export async function the_weakest_turns_are_judged_while_some_are_left() {
+  const buttons = async (/** @type {boolean} */ left) =>
+    (await shown("move=0", { ...reviewed(), left })).texts(".review .columns .acts button")
+  equal(await buttons(true), ["Judge the weakest turns", "Guess the move"])
+  equal(await buttons(false), ["Guess the move"])
+}
+
+export async function no_turn_is_marked_once_games_were_played_for_all() {
+  const text = async (/** @type {boolean} */ confirmed) => {
+    const known = reviewed()
+    const turns = known.review.turns.map(turn => ({ ...turn, marked: false }))
+    const { texts } = await shown("move=0", { ...known, review: { ...known.review, turns, confirmed } })
+    return texts(".review .columns section:first-child p")
+  }
+  equal(await text(true), ["No turn is marked: games confirm no clear difference."])
+  equal(await text(false), [
+    "Games that are played on decide which turns are marked: judge the weakest turns.",
+  ])
 }
 
 export async function who_hides_what_comes_sees_nothing_of_a_review() {
@@ -135,27 +185,31 @@ export async function a_turn_says_where_it_differs_and_why() {
   press("t")
   equal(texts(".verdict .small").slice(0, 2), [
     "Our bot: the same until move 1, then “hills” instead of “sea”.",
-    "Why: after it Bo: hills +1.0 ± 0.2.",
+    "Why: after it Bo: +1.0 ± 0.2 points by hills.",
   ])
 }
 
 export async function both_choices_are_outlined_while_the_text_about_them_is_open() {
-  const { root, view, press } = await shown("move=0")
+  const { root, view, press, texts } = await shown("move=0")
   const place = { name: "", element: "hill", shape: "hill", piece: "", number: "", sentence: "" }
   view.verdict.outlines.places = { hill: place, sea: place }
   const hill = svg("g")
   view.board.picture.append(hill)
   view.board.elements.set("hill", hill)
+  const [of_turn, of_move] = ["as playedour bot", "as playedthe better command"]
   const outlines = () => [...hill.children].map(({ classList: [, kind] }) => kind)
   equal(outlines(), [])
   press("t")
-  equal(outlines(), ["played", "instead"])
+  equal([outlines(), texts(".outlines")], [["played", "instead"], [of_turn]])
   view.go(view.game.frameOf(2)) // a mistake, whose better command has a place
-  equal(outlines(), ["instead"])
+  equal([outlines(), texts(".outlines")], [["instead"], [of_move]])
   const closed = new Promise(done => find(root, ".verdict").addEventListener("toggle", done))
   find(root, ".verdict summary").click()
   await closed
   equal(outlines(), [])
+  const here = { places: ["hill"], circle: null }
+  view.verdict.outlines.show({ played: here, instead: here }) // one edge: the whole line shows between dashes
+  equal([hill.querySelectorAll(".edge").length, hill.querySelectorAll(".line").length], [1, 2])
 }
 
 export async function only_what_games_confirm_is_called_a_mistake() {
@@ -165,7 +219,7 @@ export async function only_what_games_confirm_is_called_a_mistake() {
   equal(
     find(body, ".mistake").textContent,
     "Mistake. In 40 pairs of games played on by our bots, “Take hill” won 9 more than “Wait”; " +
-      "then Bo: hills +1.0 ± 0.2.",
+      "then Bo: +1.0 ± 0.2 points by hills.",
   )
   equal(find(body, ".others .label").textContent, "Take hill +9 in 40 pairs; 95 %: +4 % to +30 %")
   view.go(view.game.frameOf(4))
@@ -213,8 +267,8 @@ export async function a_choice_that_was_not_compared_is_neither_right_nor_wrong(
 export async function a_draw_without_luck_to_tell_is_in_no_list() {
   const data = reviewed()
   data.review.draws = [
-    { place: 1, luck: [0.1, -0.1] },
-    { place: 4, luck: [0.004, -0.004] },
+    { place: 1, luck: [0.1, -0.1], drew: "" },
+    { place: 4, luck: [0.004, -0.004], drew: "" },
   ]
   const { texts } = await shown("move=4", data)
   equal(texts(".review .change"), ["Ada +10 %", "Bo −10 %"])

@@ -95,11 +95,14 @@ export class Chart {
     this.legend =
       this.labels &&
       html("p", { class: "legend" }, sample(this.labels.scores, ""), sample(this.labels.received, " dashed"))
+    this.samples = [
+      { by: true, element: sample("by games that bots played on, with a 95 % band", "") },
+      { by: false, element: sample("by the model alone", " dashed") },
+    ]
     this.sources = html(
       "p",
       { class: "legend", hidden: true },
-      sample("by games that bots played on, with a 95 % band", ""),
-      sample("by the model alone", " dashed"),
+      this.samples.map(({ element }) => element),
     )
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
     this.turns = turns.map(turn => ({ ...turn, element: sign(turn) }))
@@ -257,6 +260,7 @@ export class Chart {
     )
     if (this.legend) mark(this.legend, "hidden", !received)
     mark(this.sources, "hidden", !played)
+    for (const { by, element } of this.samples) mark(element, "hidden", !played?.slice(1).includes(by))
   }
 
   /** The stepped line of a row, as a path.

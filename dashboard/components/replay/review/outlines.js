@@ -27,26 +27,29 @@ export class Outlines {
    */
   show(pair) {
     for (const element of this.elements) element.remove()
-    this.elements = pair ? [...this.draw("played", pair.played), ...this.draw("instead", pair.instead)] : []
+    this.elements = pair
+      ? [...this.draw("played", pair.played), ...this.draw("instead", pair.instead, pair.played.places)]
+      : []
   }
 
-  /**
+  /** Where both choices lie at one place, the line of the first shows between the dashes of the second.
    * @param {string} kind
    * @param {Outline} outline
+   * @param {string[]} [below] the places that are outlined already
    */
-  draw(kind, { places, circle }) {
+  draw(kind, { places, circle }, below = []) {
     const { elements } = this.board
     const lie = (/** @type {string} */ id, /** @type {SVGElement} */ drawing) => {
       const host = elements.get(id)
       host?.insertBefore(drawing, host.querySelector(":scope > .open-place, :scope > .changed"))
       return host ? [drawing] : []
     }
-    const lines = ["edge", "line"]
     return [
       ...places
         .filter(id => this.places[id]?.shape)
         .flatMap(id => {
           const href = `#${this.places[id].shape}`
+          const lines = below.includes(id) ? ["line"] : ["edge", "line"]
           const uses = lines.map(name => svg("use", { href, class: name }))
           return lie(this.places[id].element, svg("g", { class: `outline ${kind}` }, uses))
         }),

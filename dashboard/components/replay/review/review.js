@@ -83,15 +83,15 @@ export class Overview {
   }
 
   /** @param {Review} review */
-  turnsOf({ bot }) {
+  turnsOf({ bot, confirmed }) {
     const { all } = this.turns
     const text = all.length
       ? `Games that were played on confirm that these turns differ from those of our bot ${bot}.`
       : this.reviewing.known?.rough
         ? "No turn is marked by a rough model."
-        : this.reviewing.asks
+        : this.reviewing.asks && !confirmed
           ? "Games that are played on decide which turns are marked: judge the weakest turns."
-          : "No turn is marked: no games confirm a difference."
+          : "No turn is marked: games confirm no clear difference."
     return html(
       "section",
       {},
@@ -144,16 +144,18 @@ export class Overview {
           ? html(
               "p",
               { class: "acts" },
-              html(
-                "button",
-                {
-                  type: "button",
-                  class: "other",
-                  disabled,
-                  onclick: () => reviewing.judge({ act: "weakest" }),
-                },
-                "Judge the weakest turns",
-              ),
+              reviewing.known?.left
+                ? html(
+                    "button",
+                    {
+                      type: "button",
+                      class: "other",
+                      disabled,
+                      onclick: () => reviewing.judge({ act: "weakest" }),
+                    },
+                    "Judge the weakest turns",
+                  )
+                : null,
               html(
                 "button",
                 { type: "button", class: "other", disabled, onclick: () => acts.guess() },
@@ -203,13 +205,13 @@ export class Overview {
       html(
         "ul",
         { class: "jumps" },
-        luckiest.map(({ place, luck }) =>
+        luckiest.map(({ place, luck, drew }) =>
           jump(
             () => this.acts.go(place),
             html(
               "span",
               { class: "label" },
-              `Move ${place}, ${this.replay.moves[place - 1].label}: `,
+              `Move ${place}, ${this.replay.moves[place - 1].label}${drew ? ` (${drew})` : ""}: `,
               ...by(luck),
             ),
           ),

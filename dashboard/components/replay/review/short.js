@@ -71,9 +71,8 @@ export class Short {
   /** @param {Review} review */
   table(review) {
     const of = rows(review, this.replay)
-    const mistakes = this.reviewing.judged.filter(({ mistake }) => mistake)
     const draws = review.draws.length > 0 // a game without chance has no such column
-    const head = ["", "Own turns", ...(draws ? ["Draws"] : []), "Mistakes"]
+    const head = ["", "Own turns", ...(draws ? ["Own draws"] : []), "Mistakes"]
     return html(
       "table",
       {},
@@ -90,7 +89,8 @@ export class Short {
         "tbody",
         {},
         of.map((row, i) => {
-          const own = mistakes.filter(({ seat }) => !review.seats || seat === review.seats[i])
+          const judged = this.reviewing.judged.filter(({ seat }) => !review.seats || seat === review.seats[i])
+          const own = judged.filter(({ mistake }) => mistake)
           return html(
             "tr",
             {},
@@ -106,7 +106,7 @@ export class Short {
               {},
               own.length
                 ? own.toSorted((a, b) => cost(b) - cost(a)).map(one => this.mistake(one))
-                : this.reviewing.judged.length
+                : judged.length
                   ? "none"
                   : "not judged",
             ),

@@ -42,7 +42,7 @@ export class Turns {
           start: turn.first - 1,
           worth,
           row: review?.seats ? rows[review.seats.indexOf(turn.seat ?? 1)] : rows[0],
-          when: [stage, name.toLowerCase()].filter(Boolean).join(", "),
+          when: [stage, turn.seat ? name.toLowerCase() : ""].filter(Boolean).join(", "),
           sign: worth < 0 ? LOSS : GAIN,
         }
       })

@@ -3,6 +3,7 @@
 import { emblem, html, mark, say } from "../../shared/dom.js"
 import { percent, signed } from "./curves.js"
 import { legend, Outlines } from "./outlines.js"
+import { cost } from "./short.js"
 import { GAIN, LOSS } from "./turns.js"
 
 /**
@@ -97,9 +98,9 @@ export class Verdict {
 
   /** Outlines both choices on the board where the text about them is open. */
   outline() {
-    const { now, host, reviewing } = this
+    const { now, host } = this
     const shown = now && host.open && !host.hidden && !now.guessing
-    this.outlines.show(shown ? pair(this.turn(now.place), reviewing.judged, now.place) : null)
+    this.outlines.show(shown ? pair(this.turn(now.place), this.mistakeOnBoard) : null)
   }
 
   fill() {
@@ -127,7 +128,7 @@ export class Verdict {
   /** @param {ReviewedTurn} turn */
   summary({ before, after, bot, marked, difference }) {
     const sign = marked ? (difference < 0 ? ` ${LOSS}` : ` ${GAIN}`) : ""
-    return `Turn: ${part(before)} → ${part(after)}, our bot ${part(bot)}${sign}`
+    return `Turn by the model: ${part(before)} → ${part(after)}, our bot ${part(bot)}${sign}`
   }
 
   /**
@@ -139,12 +140,14 @@ export class Verdict {
     const moves = first === last ? `Move ${first}` : `Moves ${first} to ${last}`
     const whose = seat ? this.replay.seats[seat - 1].name : "the table"
     const line = /** @type {ReviewAsked} */ ({ act: "turn", first })
+    const mistakes = this.mistakes(turn)
+    const byGames = mistakes.length ? "The largest mistake, by games" : "Difference, by games"
     const rows = [
       ["Before the turn", part(before)],
       ["After it, as played", part(after)],
       [`After eight turns of our bot ${bot}`, `${part(mean)} (${part(least)} to ${part(most)})`],
       ["Difference, by the model", signed((after - mean) * 100)],
-      ...(marked ? [["Difference, by games", signed(difference * 100)]] : []),
+      ...(marked ? [[byGames, signed(difference * 100)]] : []),
       ...(luck ? [["Luck in this turn", signed(luck * 100)]] : []),
     ]
     return [
@@ -154,8 +157,11 @@ export class Verdict {
         { class: "chances" },
         rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
       ),
+      ...(mistakes.length
+        ? [html("p", { class: "acts mistakes" }, "Mistakes:", ...mistakes.map(one => this.mistake(one)))]
+        : []),
       ...(turn.differs ? [html("p", { class: "small" }, `Our bot: ${turn.differs.words}.`)] : []),
-      ...(turn.differs && isOnBoard(turn.differs.played, turn.differs.bot)
+      ...(turn.differs && !this.mistakeOnBoard && isOnBoard(turn.differs.played, turn.differs.bot)
         ? [legend("as played", "our bot")]
         : []),
       ...(turn.why ? [html("p", { class: "small" }, `Why: ${turn.why}.`)] : []),
@@ -179,6 +185,34 @@ export class Verdict {
         ),
       ]),
     ]
+  }
+
+  /** The mistakes of a turn, in their order.
+   * @param {ReviewedTurn} turn
+   */
+  mistakes({ first, last, seat }) {
+    return this.reviewing.judged.filter(
+      one => one.mistake && first <= one.place && one.place <= last && (!seat || one.seat === seat),
+    )
+  }
+
+  /** @param {JudgedMove} judged */
+  mistake(judged) {
+    const { place, words } = judged
+    const text = `Move ${place}: ${signed(-cost(judged) * 100)}`
+    return html(
+      "button",
+      { type: "button", class: "other", title: words, onclick: () => this.acts.go(place) },
+      text,
+    )
+  }
+
+  /** The mistake on show, if something of it lies on the board: then it is outlined, and not its turn. */
+  get mistakeOnBoard() {
+    const { now, reviewing } = this
+    const mistake = now && reviewing.judged.find(one => one.mistake && one.place === now.place)
+    const outlines = mistake ? [mistake.outline, mistake.others[0].outline] : []
+    return mistake && isOnBoard(...outlines) ? mistake : null
   }
 
   /** The parts, or what is under way where this was asked.
@@ -235,9 +269,7 @@ export class Verdict {
       mistake
         ? html("p", { class: "mistake" }, html("b", {}, "Mistake. "), `${won(best)} than “${words}”; ${why}.`)
         : html("p", {}, `No mistake is confirmed. ${won(best)} than “${words}”, which may be chance.`),
-      ...(judged.outline && best.outline && isOnBoard(judged.outline, best.outline)
-        ? [legend("as played", "the better command")]
-        : []),
+      ...(judged === this.mistakeOnBoard ? [legend("as played", "the better command")] : []),
       html(
         "ul",
         { class: "others" },
@@ -385,13 +417,11 @@ function isCompared({ better, played }, choice) {
   return choice === better || choice === played
 }
 
-/** What is outlined at a place: a mistake and the better command, else where a turn and the bot's part.
+/** What is outlined: a mistake and the better command, else where a turn and the bot's part.
  * @param {ReviewedTurn | undefined} turn
- * @param {JudgedMove[]} judged
- * @param {number} place
+ * @param {JudgedMove | null} mistake
  */
-function pair(turn, judged, place) {
-  const mistake = judged.find(one => one.place === place && one.mistake)
+function pair(turn, mistake) {
   if (mistake?.outline && mistake.others[0].outline)
     return { played: mistake.outline, instead: mistake.others[0].outline }
   const { differs } = turn ?? {}
@@ -399,10 +429,10 @@ function pair(turn, judged, place) {
 }
 
 /** Whether something of both choices lies on the board.
- * @param {Outline[]} outlines
+ * @param {(Outline | null)[]} outlines
  */
 function isOnBoard(...outlines) {
-  return outlines.some(({ places, circle }) => places.length || circle)
+  return outlines.some(one => one && (one.places.length || one.circle))
 }
 
 /** What is under way, and a button that stops it.
