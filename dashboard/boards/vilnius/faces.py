@@ -17,6 +17,7 @@ from domain.vilnius.box import Box, arms, box, named
 from domain.vilnius.cards import Building, Enemy, Province, Skulls, Stronghold, Unit, Weapon
 
 NOTHING = "#v-nothing"
+_UNIT, _PROVINCE = "#v-u-", "#v-p-"
 CARD_HALF = 38
 """Half the width of a card."""
 _TALL = "M-34-58H34q4 0 4 4V54q0 4-4 4H-34q-4 0-4-4V-54q0-4 4-4z"
@@ -64,12 +65,18 @@ def building(id_: str) -> str:
 
 def unit(id_: str) -> str:
     """The reference to the face of a Unit."""
-    return f"#v-u-{id_}"
+    return f"{_UNIT}{id_}"
 
 
 def province(id_: str) -> str:
     """The reference to the face of a Province."""
-    return f"#v-p-{id_}"
+    return f"{_PROVINCE}{id_}"
+
+
+def card(face: str) -> str:
+    """The Province or Unit of a face; empty for any other."""
+    _, _, id_ = face.partition(_UNIT if face.startswith(_UNIT) else _PROVINCE)
+    return id_
 
 
 def order_card(known: Box, id_: str, boosted: bool) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius import faces, pieces, words
 from dashboard.boards.vilnius.layout import (
     HAND_LEFT,
     HAND_LINES,
@@ -42,8 +42,15 @@ def numbers(pack: str) -> Mapping[str, int]:
 
 
 @remembered(REMEMBERED)
-def hand(pack: str, seat: int, provinces: tuple[str, ...], units: tuple[str, ...], seats: int) -> Scene:
-    """Provinces and Units, each kind once with its number."""
+def hand(
+    pack: str,
+    seat: int,
+    provinces: tuple[str, ...],
+    units: tuple[str, ...],
+    seats: int,
+    alone: frozenset[str],
+) -> Scene:
+    """Provinces and Units, each kind once with its number; ``alone`` are the kinds that lie nowhere else."""
     known, order = box(pack), numbers(pack)
     kinds = [sorted(Counter(cards).items(), key=lambda held: order[held[0]]) for cards in (provinces, units)]
     nothing = "" if provinces or units else "no cards in hand"
@@ -53,6 +60,8 @@ def hand(pack: str, seat: int, provinces: tuple[str, ...], units: tuple[str, ...
         for (card, number), spot in zip(cards, spots, strict=True):
             member = f"{kind}{seat}:{order[card]}"
             scene[member] = {"transform": spot.attribute()}
+            if card in alone:
+                scene[member]["data-piece"] = pieces.card(seat, card)
             scene[f"{member}/words"] = {"text": f"In hand: {words.times(number, known.name(card))}"}
             scene[f"{member}/face"] = {"href": _face(known, card)}
             if number > 1:
