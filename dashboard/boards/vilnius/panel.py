@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.vilnius import faces, pieces, words
+from dashboard.boards.vilnius import faces, pieces, tags, words
 from dashboard.boards.vilnius.display import display, parked
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.hand import hand, piles
@@ -177,4 +177,6 @@ def _row(
         scene[f"{member}/face"] = {"href": faces.enemy(card, boosted)}
         scene[f"{member}/fate"] = {"href": FATES[fate]}
         scene[f"{member}/mark"] = shown(last.get(card) == n)
+        if (n + 1) % across and n + 1 < len(row):
+            scene |= tags.tag(member, known.name(card), tags.ENEMY, step / scale)
     return scene
