@@ -97,8 +97,8 @@ def test_a_board_looks_as_approved_from_start_to_end(
             )
 
 
-LOOKED_AT = ".head, .board, .controls, .chart, .short, .in-turn:not(.seats-drawn .in-turn)"
-"""The title, the board with what steers it, the curve, the sentences of the review, and the seat to act."""
+LOOKED_AT = ".head, .board, .controls, .rule, .chart, .short, .in-turn:not(.seats-drawn .in-turn)"
+"""The title, the board with its controls and the rule of key moments, the curve, the review, who is to act."""
 OUTSIDE = """elements => elements.filter(element => {
     const {left, top, right, bottom} = element.getBoundingClientRect()
     return !(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top)
