@@ -50,7 +50,8 @@ for one in here:
         (bar if one.in_bar else menu).append({"title": one.title, "href": f"/{one.path}", "icon": one.icon})
 above = page.url_path == "replay"  # below, it has its own controls
 with st.container(key="pages-above" if above else "pages-below"):
-    widgets.pages(bar, menu, page.title, above=above)
+    visitor = identity.acting()
+    widgets.pages(bar, menu, page.title, above=above, signed_in=visitor and visitor.name)
 if (needed := doors.PAGES[page.url_path]) in allowed:
     try:
         with identity.asked_once(allowed):

@@ -18,7 +18,8 @@ from dashboard.cache import memory
 from dashboard.cache.answers import once
 from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import Filters
-from projections.query.choosing import COUNTED, OF_PEOPLE, Choice
+from projections.query import bots
+from projections.query.choosing import COUNTED, Choice
 from projections.query.filters import Filter
 from projections.query.questions import Question, counting, questions
 
@@ -109,28 +110,7 @@ def choice(filters: Filters, others: bool = False) -> Choice:
     return Choice(where, parameters, filters.player, others, bool(filters.bots), bool(filters.noise))
 
 
-@once
-def bots_play(con: duckdb.DuckDBPyConnection) -> bool:
-    """Whether a bot sits in any game."""
-    return bool(con.execute("SELECT 1 FROM facts.seats WHERE bot IS NOT NULL LIMIT 1").fetchall())
-
-
-@once
-def people_play(con: duckdb.DuckDBPyConnection) -> bool:
-    """Whether a person played any game. In our examples nobody did."""
-    games = con.execute(
-        f"""SELECT 1 FROM facts.all_games()
-        WHERE platform IS DISTINCT FROM '{catalogue.EXAMPLES}' AND {OF_PEOPLE} LIMIT 1"""  # noqa: S608 - ours
-    ).fetchall()
-    return bool(games)
-
-
-@once
-def is_bot(con: duckdb.DuckDBPyConnection, player: str) -> bool:
-    """Whether a bot plays in all games of a player."""
-    sql = "SELECT coalesce(bool_and(bot IS NOT NULL), false) FROM facts.all_seats() WHERE player = $player"
-    [(bot,)] = con.execute(sql, {"player": player}).fetchall()
-    return bool(bot)
+bots_play, people_play, without_bots = once(bots.bots_play), once(bots.people_play), once(bots.without_bots)
 
 
 def in_sql(question: Question, filters: Filters) -> str:

@@ -27,13 +27,9 @@ def fields(filters: Filters) -> Filters:
 
 
 def with_switches(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Filters:
-    """The filters with the state of both switches.
-
-    Bots are left out, unless nobody else has played, or the filters ask for one of them.
-    """
-    of_bot = filters.player is not None and analysis.is_bot(con, filters.player)
+    """The filters with the state of both switches."""
     asked = st.query_params.get(BOTS)
-    out = asked == WITHOUT or (asked != WITH and not of_bot and analysis.people_play(con))
+    out = asked == WITHOUT or (asked != WITH and analysis.without_bots(con, filters.player))
     noise = question is not None and question.has_noise and st.query_params.get(NOISE) == WITH
     return replace(
         filters,

@@ -9,6 +9,7 @@ import duckdb
 
 from dashboard.cache.answers import once
 from domain.catalog import games as all_games
+from projections.query.bots import EXAMPLES
 from projections.query.choosing import COUNTED, OF_PEOPLE
 from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
@@ -29,8 +30,6 @@ REVIEWED, WITH_MISTAKES, NOT_REVIEWED = "reviewed", "with mistakes", "not review
 NOBODY = "typed in or recorded here"
 """The source of games whose record names no platform."""
 
-EXAMPLES = "vidi fixtures"
-"""The source of games that were typed or composed as examples."""
 CLOSE = "winner_lead / nullif(list_max(final_scores), 0)"
 """The lead of the winner as a share of the most points."""
 WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'

@@ -441,9 +441,17 @@ def document(
 
 
 def pages(
-    first: Sequence[Mapping[str, str]], others: Sequence[Mapping[str, str]], current: str, *, above: bool
+    first: Sequence[Mapping[str, str]],
+    others: Sequence[Mapping[str, str]],
+    current: str,
+    *,
+    above: bool,
+    signed_in: str | None,
 ) -> None:
-    """Shows the bar of pages for a narrow window: the first ones, and the others in a menu.
+    """Shows the visitor's name in the header, and the bar of pages for a narrow window.
+
+    The name is that of a person who is ``signed_in``, else the one that the browser remembers. The bar has
+    the first pages, and the others in a menu.
 
     A page has ``title``, ``href`` and the name of its ``icon``. ``current`` is the title of the page on show.
     The bar is at the top of the page if ``above``, else at the bottom of the window.
@@ -454,5 +462,6 @@ def pages(
         "others": others,
         "current": current,
         "above": above,
+        "name": signed_in and shown(signed_in),
     }
     _PAGES(key="pages", data=data)

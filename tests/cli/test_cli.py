@@ -391,6 +391,22 @@ def test_a_question_is_asked_about_the_seats_of_a_player(played: Vidi) -> None:
     assert 'no game has a player "O\'Nobody"' in nobody.err
 
 
+def test_a_question_leaves_out_bots_like_the_page_once_somebody_has_played(played: Vidi) -> None:
+    def seats(*options: str) -> tuple[int, str]:
+        done = played("sql", "--question", "common/players", *options, "--format", "json")
+        return len(json.loads(done.out)), done.err
+
+    everybody, errors = seats()
+    assert "bots" not in errors, "nobody else has played"
+    with Library("library") as library:
+        library.store.events.put(stream(play("1", seat("Ann", won=True), seat("Bo"))))
+    alone, errors = seats()
+    assert (alone, "bots are left out; --bots counts them" in errors) == (2, True)
+    assert seats("--bots") == (everybody + 2, "")
+    assert "bots are left out" not in seats("--player", "Dizzo")[1], "a bot is asked about"
+    assert "--bots needs --question" in played("sql", "select 1", "--bots").err
+
+
 def test_a_question_that_needs_moves_says_what_it_leaves_out(played: Vidi) -> None:
     with Library("library") as library:
         library.store.events.put(stream(play("1", seat("Ann", won=True), seat("Bo"))))

@@ -57,6 +57,8 @@ class Known(Protocol):
     """Commands that say one thing in several ways, for the same reason."""
     KEYS: Mapping[str, str]
     """The columns that name a row, by table, where an event makes several rows."""
+    PIECES: tuple[str, ...]
+    """The pieces that steps move on the board, by the first words of their names."""
     DEAR: int
     """One event takes as long as so many of other games, so the suite plays fewer of them."""
     SMALL: Setups
@@ -113,6 +115,12 @@ def keys_of(name: str) -> Mapping[str, str]:
     """What names a row in tables of a game where an event makes several."""
     keys: Mapping[str, str] = getattr(known_of(name), "KEYS", {})
     return keys
+
+
+def pieces_of(name: str) -> tuple[str, ...]:
+    """The pieces that steps move on the board of a game, by the first words of their names."""
+    pieces: tuple[str, ...] = getattr(known_of(name), "PIECES", ())
+    return pieces
 
 
 def small_setups(name: str) -> Setups:

@@ -1,7 +1,7 @@
 """Records to import: a short one on a small map, line by line, and whole games that a seed plays."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -78,10 +78,20 @@ def write(path: Path, *lines: Any) -> Path:
 def keep(library: Library, *files: Path) -> None:
     """Stores the games of records, and nothing of their import."""
     for file in files:
-        with file.open("rb") as stream:
-            for record in records(str(file), stream):
-                assert isinstance(record, Record)
-                library.record(play(record, library.store.find, Marks(), set()).game)
+        for record in _records(file):
+            library.record(play(record, library.store.find, Marks(), set()).game)
+
+
+def game_in(file: Path) -> Game:
+    """The first game of a file."""
+    return play(next(_records(file)), lambda _: None, Marks(), set()).game
+
+
+def _records(file: Path) -> Iterator[Record]:
+    with file.open("rb") as stream:
+        for record in records(str(file), stream):
+            assert isinstance(record, Record)
+            yield record
 
 
 def finished(seed: str, seats: int = 3, take_back: bool = False, **header: Any) -> list[Event]:

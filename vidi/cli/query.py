@@ -106,6 +106,12 @@ PlayerOption = Annotated[
         help="Count only the seats of this player; if the question counts no seats, the player's games.",
     ),
 ]
+BotsOption = Annotated[
+    bool,
+    typer.Option(
+        "--bots", help="Count bots, too. A question leaves them out, unless nobody else has played."
+    ),
+]
 FormatOption = Annotated[
     Format,
     typer.Option("--format", help="In CSV, what a spreadsheet would run begins with an apostrophe."),
@@ -122,6 +128,7 @@ def sql(
     named: NamedOption = None,
     value: ValueOption = None,
     player: PlayerOption = None,
+    bots: BotsOption = False,
     format_: FormatOption = Format.TABLE,
     output: OutputOption = None,
     library: LibraryOption = None,
@@ -129,6 +136,7 @@ def sql(
 ) -> None:
     """Ask the tables a question in SQL."""
     from projections.copies.current import NothingPublished
+    from projections.query.bots import without_bots
     from projections.query.choosing import Choice
     from projections.query.hints import in_words
     from projections.query.questions import GAMES, left_out
@@ -138,15 +146,20 @@ def sql(
 
     format_ = Format.JSON if as_json else format_
     chosen = _question(query, question, named)
-    if player is not None and chosen is None:
-        raise Refused("--player needs --question: a query selects its players itself")
-    choice = Choice(player=player)
+    if chosen is None and (player is not None or bots):
+        raise Refused(
+            f"--{'bots' if player is None else 'player'} needs --question: a query selects its players itself"
+        )
     values = dict(map(_value, value or ()))
     path = folder(context, library)
     with existing(path) as games:
-        asked = choice.in_sql(chosen) if chosen else _named_sql(games, named) if named else str(query)
         behind = catch_up(games)
+        asked = chosen.sql if chosen else _named_sql(games, named) if named else str(query)
         try:
+            people = bool(chosen) and not bots and games.published(partial(without_bots, player=player))
+            choice = Choice(player=player, people=people)
+            if chosen:
+                asked = choice.in_sql(chosen)
             if output is not None and format_ in (Format.CSV, Format.PARQUET):
                 ask(path, games.store, lambda: _save(path, asked, values, format_.value, output))
                 answer = None
@@ -168,6 +181,8 @@ def sql(
     if chosen and player is not None:
         whose = "the seats of" if chosen.of_seats else "the games with"
         err.print(f"vidi: this is about {whose} {player}", markup=False)
+    if people:
+        err.print("vidi: bots are left out; --bots counts them, too")
     if lacking:
         err.print(f"vidi: {left_out(lacking)}")
     if answer and answer.truncated:

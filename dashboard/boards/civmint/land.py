@@ -170,7 +170,10 @@ def _stack(space: str, pieces: tuple[Piece, ...]) -> Scene:
 def _piece_scene(piece: Piece, x: float, y: float, scale: float) -> Scene:
     member = f"unit:{piece.number()}"
     scene: Scene = {
-        member: {"transform": Spot(round(x, 1), round(y, 1), round(scale, 2)).attribute()},
+        member: {
+            "transform": Spot(round(x, 1), round(y, 1), round(scale, 2)).attribute(),
+            "data-piece": f"die {piece.seat} {piece.die}" if piece.die else f"capital {piece.seat}",
+        },
         f"{member}/face": {"href": unit(piece.seat, piece.kind)},
         f"{member}/number": {"text": str(piece.die or "C")},
     }

@@ -71,7 +71,10 @@ def _head(seat: int, name: str, acts: bool, first: bool, turn: bool) -> Scene:
     return {
         f"seat-words-{seat}": {"text": f"Seat {seat}: {name}{card}"},
         f"name-{seat}": {"text": words.short(name)},
-        f"first-{seat}": {"href": "#m-first" if first else NOTHING},
+        f"first-{seat}": {
+            "href": "#m-first" if first else NOTHING,
+            "data-piece": "first player" if first else "",
+        },
         f"says-{seat}": {"text": "decides" if acts else "own turn" if turn else ""},
         f"panel-{seat}": {"class": "m-panel m-turn" if acts else "m-panel"},
     }
@@ -117,10 +120,14 @@ def _tracks(mint: str, seat: int, levels: Pairs, cards: tuple[tuple[str, str], .
         level = dict(levels).get(track.id)
         id_ = f"track-{track.id}-{seat}"
         if not level:
-            scene[id_] = {"href": NOTHING, "transform": ""}
+            scene[id_] = {"href": NOTHING, "transform": "", "data-piece": ""}
             continue
         at = track_at(level, on[track.id], len(track.left), seat)
-        scene[id_] = {"href": f"#m-cube{seat}", "transform": Spot(*at).attribute()}
+        scene[id_] = {
+            "href": f"#m-cube{seat}",
+            "transform": Spot(*at).attribute(),
+            "data-piece": f"track {seat} {track.id}",
+        }
     return scene
 
 
@@ -132,5 +139,9 @@ def _aspects(mint: str, seat: int, levels: Pairs) -> Scene:
     for name, level in levels:
         x, y = aspect_at(places[name], level, most[name], seat)
         spot = Spot(round(x, 1), y, 0.7)
-        scene[f"aspect-{name}-{seat}"] = {"href": f"#m-cube{seat}", "transform": spot.attribute()}
+        scene[f"aspect-{name}-{seat}"] = {
+            "href": f"#m-cube{seat}",
+            "transform": spot.attribute(),
+            "data-piece": f"aspect {seat} {name}",
+        }
     return scene

@@ -83,8 +83,11 @@ class Layout(NamedTuple):
 
 LOW = Panel(HIGH, Spot(0, 0), Spot(0, 0))
 TALL = Panel(682, Spot(8 - PIT[0] * 1.265, 52 - PIT[1] * 1.265, 1.265), Spot(0, 682 - 46 - STRIP), below=True)
-PANELS = {3: TALL, 4: LOW, 5: LOW}
-"""By the number of seats: where three lie side by side, there is room for a larger pit."""
+MIDDLE = Panel(516, Spot(0, 0), Spot(0, 12))
+PANELS = {3: TALL, 4: LOW, 5: MIDDLE}
+"""By the number of seats: where three lie side by side, there is room for a larger pit.
+
+With five the table is so high that a page has the curve beside it, and a wider table."""
 
 
 def _grid(count: int, columns: int, left: float, top: float, high: float) -> tuple[Spot, ...]:
@@ -119,14 +122,14 @@ OPEN = {
         _grid(4, 2, 360, 0, HIGH),
     ),
     5: Layout(
-        (1440, 1000),
-        (0, 0, 480, 500),
+        (1440, 2 * MIDDLE.high),
+        (0, 0, 480, MIDDLE.high),
         Spot(0, 0),
-        _lots(5, 2, 10, 82, 137, 0.81),
-        Spot(244, 358, 0.92),
+        _lots(5, 2, 10, 82, 141, 0.81),
+        Spot(246, 368, 0.92),
         Spot(24, 130, 1.8),
         Spot(332, 38),
-        (*_grid(2, 2, WIDE, 0, HIGH), *_grid(3, 3, 0, HIGH, HIGH)),
+        (*_grid(2, 2, WIDE, 0, MIDDLE.high), *_grid(3, 3, 0, MIDDLE.high, MIDDLE.high)),
     ),
 }
 """By the number of seats."""

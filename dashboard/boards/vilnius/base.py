@@ -4,7 +4,7 @@ of which they take cards."""
 from html import escape
 
 from dashboard.boards.seats import SEATS
-from dashboard.boards.vilnius import faces, symbols, town
+from dashboard.boards.vilnius import faces, symbols, tags, town
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import (
     EDGE,
@@ -185,7 +185,8 @@ def _fit(name: str) -> str:
 
 def _seat(seat: int) -> str:
     foe = _card(
-        '<use href="#v-tall" class="v-veil"/><use data-part="fate" transform="translate(-24 27) scale(.7)"/>'
+        tags.template("v-blank", "v-tag")
+        + '<use href="#v-tall" class="v-veil"/><use data-part="fate" transform="translate(0 -6) scale(.7)"/>'
         + _new("M-36-53H36V53H-36z")
     )
     placed = _card(
@@ -194,7 +195,8 @@ def _seat(seat: int) -> str:
     )
     parked, free = _card('<use data-part="stone"/>'), '<g><title data-part="words"/></g>'
     held = _card(
-        f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
+        tags.template("v-plate", "v-small")
+        + f'<circle data-part="disc" fill="{INK}" stroke="{CREAM}" stroke-width="1.4" cx="-27" cy="-44"/>'
         '<text data-part="number" class="v-under v-mid v-light" x="-27" y="-38.6"/>'
     )
     return (
@@ -203,7 +205,7 @@ def _seat(seat: int) -> str:
         f'<text id="name-{seat}" class="v-name" x="52" y="31" clip-path="url(#v-name)"/>'
         f'<use id="starter-{seat}" href="{NOTHING}" transform="translate(274 23)"/>'
         f'<text id="says-{seat}" class="v-word v-right" x="{WIDE - 14}" y="30"/>'
-        f'<g transform="translate(0 {ROW_AT:g})"><g transform="translate(45 52) scale(.9)"><title '
+        f'<g transform="translate(0 {ROW_AT:g})"><g transform="translate(45 52) scale(.97)"><title '
         f'id="aim-words-{seat}"/><use id="aim-{seat}" href="{NOTHING}"/></g>'
         f'<text id="strength-{seat}" class="v-num v-mid" x="45" y="117"/>'
         f'<text id="row-none-{seat}" class="v-word" x="108" y="58"/>{_pool(f"row{seat}", foe)}</g>'

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.vilnius import faces
+from dashboard.boards.vilnius import faces, pieces
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import FIELD_AT, WIDE, field_high
 from dashboard.boards.vilnius.shared import REMEMBERED, shown
@@ -73,8 +73,12 @@ def display(
     new: tuple[tuple[int, int], ...],
     seats: int,
     owner: str,
+    alone: frozenset[str],
 ) -> Scene:
-    """The Buildings, and the places beside them, with the name of their owner."""
+    """The Buildings, and the places beside them, with the name of their owner.
+
+    ``alone`` are the kinds of cards in them that lie nowhere else.
+    """
     known, scene = box(pack), Scene()
     if not display:
         return scene
@@ -85,7 +89,10 @@ def display(
         card = inside.get(at)
         stores = f" with {known.name(card)} in it" if card else ""
         done = ", used in this round" if at in used else ""
-        scene[member] = {"transform": lies.at(*at).attribute()}
+        scene[member] = {
+            "transform": lies.at(*at).attribute(),
+            "data-piece": pieces.building(seat, *at),
+        }
         scene[f"{member}/words"] = {
             "text": f"{building(pack, placed.building)}; {beside(pack, display, *at)}{stores}{done}"
         }
@@ -94,6 +101,7 @@ def display(
         scene[f"{member}/held"] = {
             "href": _inside(pack, card),
             "transform": "translate(-17 -15) scale(.42)",
+            "data-piece": pieces.card(seat, card) if card in alone else "",
         }
         scene[f"{member}/used"] = {"href": "#v-used" if at in used else NOTHING}
         scene[f"{member}/mark"] = shown(at in new)
@@ -142,20 +150,32 @@ def building(pack: str, id_: str) -> str:
 
 @remembered(REMEMBERED)
 def parked(
-    seat: int, pack: str, display: tuple[Placed, ...], cards: tuple[Parked, ...], players: tuple[str, ...]
+    seat: int,
+    pack: str,
+    display: tuple[Placed, ...],
+    cards: tuple[Parked, ...],
+    players: tuple[str, ...],
+    alone: tuple[frozenset[str], ...],
 ) -> Scene:
-    """The Provinces at the edges of a Kontor, one for each emblem."""
+    """The Provinces at the edges of a Kontor, one for each emblem.
+
+    ``alone`` are for each of them the kinds that lie nowhere else.
+    """
     scene: Scene = {}
     if not cards:
         return scene
     lies = grid(display, len(players))
-    for n, card in enumerate(cards):
+    for n, (card, kinds) in enumerate(zip(cards, alone, strict=True)):
         member = f"parked{seat}:{n}"
         scene[member] = {"transform": lies.at(card.x + (card.seat - 2) * 0.32, card.y - 0.1).attribute()}
         scene[f"{member}/words"] = {
             "text": f"{box(pack).name(card.province)}, placed by {players[card.seat - 1]} for the others"
         }
-        scene[f"{member}/face"] = {"href": faces.province(card.province), "transform": "scale(.36)"}
+        scene[f"{member}/face"] = {
+            "href": faces.province(card.province),
+            "transform": "scale(.36)",
+            "data-piece": pieces.card(card.seat, card.province) if card.province in kinds else "",
+        }
         scene[f"{member}/stone"] = {
             "href": f"#v-stone{card.seat}",
             "transform": "translate(0 -22) scale(.3)",

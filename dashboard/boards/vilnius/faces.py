@@ -17,8 +17,11 @@ from domain.vilnius.box import Box, arms, box, named
 from domain.vilnius.cards import Building, Enemy, Province, Skulls, Stronghold, Unit, Weapon
 
 NOTHING = "#v-nothing"
+_UNIT, _PROVINCE = "#v-u-", "#v-p-"
 CARD_HALF = 38
 """Half the width of a card."""
+SMALL, BUILT = 16, 20
+"""The size of the names of cards, and of Buildings."""
 _TALL = "M-34-58H34q4 0 4 4V54q0 4-4 4H-34q-4 0-4-4V-54q0-4 4-4z"
 SMALLER = 0.86
 """The size of an enemy's card, whose drawing is 116 high: so it is within 50 units too."""
@@ -35,13 +38,18 @@ def two_lines(name: str) -> tuple[str, str]:
     return " ".join(words[:at]), " ".join(words[at:])
 
 
-def _line(text: str, y: float, wide: float, size: float = 14.5) -> str:
+def squeeze(text: str, wide: float, size: float) -> dict[str, str]:
+    """The attributes that make a long line fit."""
+    if len(text) * size * 0.6 <= wide:
+        return {}
+    return {"textLength": f"{wide:g}", "lengthAdjust": "spacingAndGlyphs"}
+
+
+def _line(text: str, y: float, wide: float, size: float = SMALL) -> str:
     """A line of a name; a long one is squeezed."""
-    squeeze = (
-        f' textLength="{wide:g}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * 0.6 > wide else ""
-    )
-    look = "v-small" if size < 17 else "v-face"
-    return f'<text class="{look} v-mid" y="{y:g}"{squeeze}>{escape(text)}</text>'
+    fit = "".join(f' {name}="{value}"' for name, value in squeeze(text, wide, size).items())
+    look = "v-small" if size == SMALL else "v-built" if size == BUILT else "v-face"
+    return f'<text class="{look} v-mid" y="{y:g}"{fit}>{escape(text)}</text>'
 
 
 def _name(name: str, y: float) -> str:
@@ -64,12 +72,18 @@ def building(id_: str) -> str:
 
 def unit(id_: str) -> str:
     """The reference to the face of a Unit."""
-    return f"#v-u-{id_}"
+    return f"{_UNIT}{id_}"
 
 
 def province(id_: str) -> str:
     """The reference to the face of a Province."""
-    return f"#v-p-{id_}"
+    return f"{_PROVINCE}{id_}"
+
+
+def card(face: str) -> str:
+    """The Province or Unit of a face; empty for any other."""
+    _, _, id_ = face.partition(_UNIT if face.startswith(_UNIT) else _PROVINCE)
+    return id_
 
 
 def order_card(known: Box, id_: str, boosted: bool) -> str:
@@ -213,15 +227,20 @@ def _province(card: Province) -> str:
     picture = f'<g transform="translate(12.2 -15) scale(.955 .985)">{sights.land(card)}</g>'
     front = _card(picture, _down(base, -28, 38, 0.92), SKY)
     if card.trade is None:
-        words = [f"{card.gold} Gold"] if card.gold else []
-        words += [f"{card.tools} {'Tool' if card.tools == 1 else 'Tools'}"] if card.tools else []
-        return front + _line(", ".join(words), 41, 70, 17)
+        return front + _line(yields(card), 41, 70, 17)
     more = ("gold",) * card.trade.gold + ("tools",) * card.trade.tools
     return (
         f'{front}<path d="M-37 21H37V46q0 3-3 3H-34q-3 0-3-3z" fill="{SKY}"/>'
         f"{sign(card.trade.good, -24, 35, 1.1)}"
         f'<path d="M-9 35h10M-4 30v10" stroke="{INK}" stroke-width="2.6"/>{signs(more, 17, 35, 19, 1.05)}'
     )
+
+
+def yields(card: Province) -> str:
+    """The words on a Province; a Province with a trade has signs there."""
+    words = [f"{card.gold} Gold"] if card.gold else []
+    words += [f"{card.tools} {'Tool' if card.tools == 1 else 'Tools'}"] if card.tools else []
+    return "" if card.trade else ", ".join(words)
 
 
 def _building(known: Box, card: Building) -> str:
@@ -242,5 +261,5 @@ def _building(known: Box, card: Building) -> str:
         f'<path d="M-45-41H45V5H-45z" fill="{_TINTS[card.kind]}"/>'
         f'<g transform="translate(0 -13) scale(.9)">{sights.building(known, card)}</g>'
         f'<path d="M-46-42H-18L-46-14z" fill="{KINDS[card.kind]}"/>{mark(card.kind, -37, -33, 0.84)}'
-        f"{edges}{_disc(card.order, 34, -30)}{_line(name, 21.5, 88, 18)}"
+        f"{edges}{_disc(card.order, 34, -30)}{_line(name, 21.5, 88, BUILT)}"
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius import faces, pieces, tags, words
 from dashboard.boards.vilnius.layout import (
     HAND_LEFT,
     HAND_LINES,
@@ -42,19 +42,33 @@ def numbers(pack: str) -> Mapping[str, int]:
 
 
 @remembered(REMEMBERED)
-def hand(pack: str, seat: int, provinces: tuple[str, ...], units: tuple[str, ...], seats: int) -> Scene:
-    """Provinces and Units, each kind once with its number."""
+def hand(
+    pack: str,
+    seat: int,
+    provinces: tuple[str, ...],
+    units: tuple[str, ...],
+    seats: int,
+    alone: frozenset[str],
+) -> Scene:
+    """Provinces and Units, each kind once with its number; ``alone`` are the kinds that lie nowhere else."""
     known, order = box(pack), numbers(pack)
     kinds = [sorted(Counter(cards).items(), key=lambda held: order[held[0]]) for cards in (provinces, units)]
     nothing = "" if provinces or units else "no cards in hand"
     middle = hand_at(seats) + hand_high(seats) / 2 + 2
     scene: Scene = {f"none-{seat}": {"text": nothing, "y": f"{middle + 6:g}"}}
-    for kind, cards, spots in zip(KINDS, kinds, _spots([len(cards) for cards in kinds], seats), strict=True):
+    all_spots = list(_spots([len(cards) for cards in kinds], seats))
+    places = [(spot.y, spot.x) for spots in all_spots for spot in spots]
+    for kind, cards, spots in zip(KINDS, kinds, all_spots, strict=True):
         for (card, number), spot in zip(cards, spots, strict=True):
             member = f"{kind}{seat}:{order[card]}"
             scene[member] = {"transform": spot.attribute()}
+            if card in alone:
+                scene[member]["data-piece"] = pieces.card(seat, card)
             scene[f"{member}/words"] = {"text": f"In hand: {words.times(number, known.name(card))}"}
             scene[f"{member}/face"] = {"href": _face(known, card)}
+            if after := [x for y, x in places if y == spot.y and x > spot.x]:
+                step = (min(after) - spot.x) / spot.scale
+                scene |= tags.tag(member, _printed_words(known, card), tags.CARD, step)
             if number > 1:
                 scene[f"{member}/disc"] = {"r": "10.5"}
                 scene[f"{member}/number"] = {"text": str(number)}
@@ -77,6 +91,11 @@ def _spots(numbers: Sequence[int], seats: int) -> Iterator[list[Spot]]:
 
 def _face(known: Box, card: str) -> str:
     return faces.province(card) if card in known.provinces else faces.unit(card)
+
+
+def _printed_words(known: Box, card: str) -> str:
+    """The words at the foot of a card."""
+    return faces.yields(known.provinces[card]) if card in known.provinces else known.name(card)
 
 
 @remembered(REMEMBERED)

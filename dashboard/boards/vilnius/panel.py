@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
-from dashboard.boards.vilnius import faces, words
+from dashboard.boards.vilnius import faces, pieces, tags, words
 from dashboard.boards.vilnius.display import display, parked
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.hand import hand, piles
@@ -34,6 +34,7 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
     new = tuple(
         (event.x, event.y) for event in recent if isinstance(event, e.BuildingBuilt) and event.seat == seat
     )
+    alone = pieces.open_cards(state, seat).alone
     head = _head(
         player(state, seat),
         seat in acting,
@@ -63,14 +64,14 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
         new,
         len(state.players),
         player(state, seat),
+        alone,
     )
-    waiting = tuple(card for card in state.parked if card.of == seat)
     return (
         head,
         row,
         built,
-        parked(seat, pack, state.display[seat], waiting, state.players),
-        hand(pack, seat, state.provinces[seat], state.units[seat], len(state.players)),
+        _kontor(state, seat),
+        hand(pack, seat, state.provinces[seat], state.units[seat], len(state.players), alone),
         piles(pack, "p", seat, state.province_pile[seat], state.province_discard[seat], state.loot[seat]),
         piles(
             pack,
@@ -81,6 +82,12 @@ def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event
             (*state.aside[seat], *(lent.unit for lent in state.lent[seat])),
         ),
     )
+
+
+def _kontor(state: State, seat: int) -> Scene:
+    waiting = tuple([card for card in state.parked if card.of == seat])
+    alone = tuple([pieces.open_cards(state, card.seat).alone for card in waiting])
+    return parked(seat, state.cards, state.display[seat], waiting, state.players, alone)
 
 
 def foes(state: State, seat: int) -> Foes:
@@ -157,15 +164,19 @@ def _row(
         for card in fresh
         if any(id_ == card for id_, _ in row)
     }
+    single = pieces.single(card for card, _ in row)
     for n, (card, fate) in enumerate(row):
         member = f"row{seat}:{n}"
         down = 61.0 if lines == 1 else 31 + n // across * 60
         scene[member] = {
             "transform": Spot(round(ROW_LEFT + half + n % across * step, 1), down, scale).attribute(),
             "class": "v-past" if fate in ("beaten", "unbeaten") else "v-still",
+            "data-piece": pieces.enemy(seat, card) if card in single else "",
         }
         scene[f"{member}/words"] = {"text": words.enemy(pack, card, boosted) + FATE_WORDS[fate]}
         scene[f"{member}/face"] = {"href": faces.enemy(card, boosted)}
         scene[f"{member}/fate"] = {"href": FATES[fate]}
         scene[f"{member}/mark"] = shown(last.get(card) == n)
+        if (n + 1) % across and n + 1 < len(row):
+            scene |= tags.tag(member, known.name(card), tags.ENEMY, step / scale)
     return scene

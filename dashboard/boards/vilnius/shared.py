@@ -121,7 +121,10 @@ def _middle(pack: str, cards: tuple[str, ...], fresh: tuple[str, ...], seats: in
         card = known.strongholds[id_]
         how = words.weapons(known.strongholds_arms[id_])
         ask = f"all of {how}" if seats > 2 else f"any six of {how}"
-        scene[f"middle:{n}"] = {"transform": Spot(middle_x(n), 88, 1.09).attribute()}
+        scene[f"middle:{n}"] = {
+            "transform": Spot(middle_x(n), 88, 1.12).attribute(),
+            "data-piece": f"stronghold {id_}",
+        }
         scene[f"middle:{n}/words"] = {"text": f"{card.name}: to destroy it, raise {ask}"}
         scene[f"middle:{n}/face"] = {"href": f"#v-s-{id_}"}
         scene[f"middle:{n}/mark"] = shown(id_ in fresh)

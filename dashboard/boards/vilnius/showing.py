@@ -27,13 +27,17 @@ NOTED = 54
 
 
 class Chip(NamedTuple):
-    """A card on the stage, its owner (0 for none), a note below it, and whether it is lost."""
+    """A card on the stage, its owner (0 for none), a note below it, and whether it is lost.
+
+    ``piece`` is its name, if it lies here and nowhere else.
+    """
 
     face: str
     text: str
     seat: int = 0
     note: str = ""
     lost: bool = False
+    piece: str = ""
 
 
 class Shown(NamedTuple):
@@ -44,6 +48,8 @@ class Shown(NamedTuple):
     name: str = ""
     fate: str = NOTHING
     chips: tuple[Chip, ...] = ()
+    piece: str = ""
+    """The name of the card that all is about, if it lies here and nowhere else."""
 
     @property
     def cards(self) -> bool:
@@ -74,7 +80,7 @@ def drawn(shown_: Shown, lines: int, seats: int) -> Scene:
     focused = shown_.face != NOTHING
     scene: Scene = {
         "cards": {"transform": Spot(LEFT, middle, scale).attribute()},
-        "focus": {"href": shown_.face},
+        "focus": {"href": shown_.face, "data-piece": shown_.piece},
         "focus-words": {"text": shown_.name},
         "focus-mark": {"href": shown_.fate},
         "versus": shown(bool(shown_.chips) and focused),
@@ -92,7 +98,7 @@ def drawn(shown_: Shown, lines: int, seats: int) -> Scene:
         note = f"{number} x {chip.note}".strip() if number > 1 else chip.note
         more = f" ({note})" if note else ""
         scene[f"{member}/words"] = {"text": f"{chip.text}{more}{', lost' if chip.lost else ''}"}
-        scene[f"{member}/face"] = {"href": chip.face}
+        scene[f"{member}/face"] = {"href": chip.face, "data-piece": chip.piece}
         if chip.seat:
             scene[f"{member}/stone"] = {"href": f"#v-stone{chip.seat}"}
         if note and (step * scale >= NOTED or n == len(chips) - 1):

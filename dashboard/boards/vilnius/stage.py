@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from dashboard.boards import Scene
-from dashboard.boards.vilnius import faces, losing, words
+from dashboard.boards.vilnius import faces, losing, pieces, words
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.showing import Chip, Shown, drawn, supply, text, wrapped
 from domain.kernel.messages import Event
@@ -25,6 +25,8 @@ def stage(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:
         shown = _bought(state, box(state.cards)) if state.buying else Shown((_due(state),))
     elif state.winners == () and _due(state) not in shown.lines:
         shown = shown._replace(lines=(*shown.lines, _due(state)))
+    if shown.chips:
+        shown = shown._replace(chips=_with_names(state, shown.chips))
     seats = len(state.players)
     lines = wrapped(shown, seats)
     return (
@@ -39,7 +41,29 @@ def _bought(state: State, known: Box) -> Shown:
     assert state.buying is not None  # noqa: S101 - a payment is due
     card = state.buying.card
     cost = words.resources(*price(known, state.buying))
-    return Shown((_due(state), f"{known.name(card)}: {cost} to pay"), _face(known, card), known.name(card))
+    line = f"{known.name(card)}: {cost} to pay"
+    at = state.buying
+    piece = "" if at.unit else pieces.building(state.seat, at.x, at.y)
+    return Shown((_due(state), line), _face(known, card), known.name(card), piece=piece)
+
+
+def _with_names(state: State, chips: Sequence[Chip]) -> tuple[Chip, ...]:
+    """The chips, with the names of those that lie nowhere else."""
+    names = [_name(state, chip) for chip in chips]
+    single = pieces.single(names)
+    return tuple(
+        [
+            chip._replace(piece=name) if name in single else chip
+            for chip, name in zip(chips, names, strict=True)
+        ]
+    )
+
+
+def _name(state: State, chip: Chip) -> str:
+    """The name of a card that lies with its owner no more; empty for any other."""
+    card = faces.card(chip.face) if chip.seat else ""
+    there = not card or card in pieces.open_cards(state, chip.seat).kinds
+    return "" if there else pieces.card(chip.seat, card)
 
 
 def _face(known: Box, card: str) -> str:

@@ -95,7 +95,7 @@ export function mount(component) {
     return html(
       "label",
       { class: "way offered" },
-      picture ? html("img", { src: picture, alt: "", width: 450, height: 253 }) : null,
+      picture ? html("img", { src: picture, alt: "", width: 450, height: 300 }) : null,
       html("span", { class: "title" }, radio, html("strong", { id: `title-${name}` }, title)),
       html(
         "span",

@@ -1,6 +1,8 @@
 // The person who uses this browser, as chosen on the page Mine. It is remembered for all pages.
 
 const MINE = "vidi.mine"
+/** The event of the window when another person is chosen. */
+export const CHOSEN = "vidi.mine.chosen"
 
 export function rememberedPerson() {
   try {
@@ -17,4 +19,5 @@ export function rememberPerson(name) {
   } catch {
     // a browser that keeps nothing
   }
+  dispatchEvent(new Event(CHOSEN))
 }

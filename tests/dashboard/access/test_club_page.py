@@ -96,6 +96,7 @@ def test_a_person_signs_in_gives_a_role_and_signs_out(place: Place, stranger: Pa
     looks(stranger)
     sign_in(stranger, "ada")
     expect(stranger.get_by_role("heading", name="Evening")).to_be_visible()
+    expect(stranger.locator(".me bdi")).to_contain_text("Ada")
     expect(stranger).to_have_url(re.compile(re.escape(f"{address}/replay?game={game}")))
     stranger.goto(f"{address}/club")
     stranger.get_by_label("Name", exact=True).fill("members")

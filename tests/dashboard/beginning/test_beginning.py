@@ -263,6 +263,10 @@ def test_each_game_has_a_picture_a_line_players_and_minutes(page: Page, site: Si
             expect(card).to_contain_text(re.compile(rf"\d players.*{about.minutes} minutes"))
             loaded = "image => image.decode().then(() => image.naturalWidth)"
             assert card.locator("img").evaluate(loaded) >= card.locator("img").evaluate("i => i.width")
+    boxes = page.locator(".which .way").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
+    row = [box for box in boxes if box["top"] == boxes[0]["top"]]
+    assert len(row) >= len(games()), "one row leaves the form in sight; the toys have the next"
+    assert max(box["bottom"] for box in row) <= 500
     radio = page.get_by_role("radio", name=OPEN.title)
     expect(radio).to_have_accessible_name(OPEN.title)
     expect(radio).to_have_accessible_description(re.compile("90 minutes"))

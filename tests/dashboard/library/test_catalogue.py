@@ -10,7 +10,6 @@ import pytest
 
 from dashboard.shared import catalogue, widgets
 from dashboard.shared.catalogue import (
-    EXAMPLES,
     FINISHED,
     LAST,
     NOBODY,
@@ -27,6 +26,7 @@ from domain.kernel.events import EndContradicted
 from domain.kernel.rules import points
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
+from projections.query.bots import EXAMPLES
 from projections.query.read import open_published
 from tests.games.examples import OPEN, PAYING, QUICK
 from tests.helpers import reviewed

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from domain.library.reports import PersonNamed, play_id
 from tests.helpers.browser import EMPTY, Site
-from tests.helpers.looking import VIEWS, findings, fits, view
+from tests.helpers.looking import NARROW, VIEWS, findings, fits, view
 from tests.helpers.reported import play, seat, stream
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
@@ -37,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             library.store.events.put(stream(event))
         project(folder, library.store)
     process, address = start(folder)
-    yield Site(address, folder, {"first": str(play_id(PLAYS[0].source))})
+    yield Site(address, folder, {"first": str(play_id(PLAYS[0].source)), "recorded": str(game.id)})
     stop(process)
 
 
@@ -93,8 +93,16 @@ def test_a_person_is_chosen_once(page: Page, site: Site) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(["Who are you?"])
     page.get_by_role("link", name="Bo 5 plays").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(["Bo"])
+    expect(page.locator(".me bdi")).to_have_text("Bo")
     page.goto(f"{site.address}/mine")
     expect(page.get_by_role("heading", level=1)).to_have_text(["Bo"])
+    page.goto(f"{site.address}/replay?game={site.games['recorded']}")
+    expect(page.locator(".me bdi")).to_have_text("Bo")
+    page.set_viewport_size(NARROW)
+    expect(page.get_by_role("button", name="More pages; you are Bo")).to_be_visible()
+    bar = page.locator(".pages").bounding_box()
+    assert bar
+    assert bar["y"] + bar["height"] <= 60
 
 
 def test_figures_lead_to_their_games(page: Page, site: Site) -> None:

@@ -1,10 +1,19 @@
 """Pieces go from place to place when one steps, never so long that a key waits."""
 
+import json
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from dashboard.boards import board as board_of
+from dashboard.replay import replay
+from domain.catalog import games
+from tests.dashboard.test_scripts import ROOT, SITE, answer
+from tests.generic.games import pieces_of
 from tests.helpers.browser import Site
 from tests.helpers.looking import READY, WIDE, at_rest
+from tests.helpers.records import game_in
 
 STEP = """async board => {
     const pieces = () => [...board.querySelectorAll('[data-piece]:not([data-piece=""])')]
@@ -39,6 +48,45 @@ KEYS = """(board, keys) => {
 }"""
 
 
+WALK = """async ([made, kinds]) => {
+    const at = "/dashboard/components/replay/"
+    const modules = ["stage/board", "stage/motion", "steps/model"].map(name => import(`${at}${name}.js`))
+    const [{ Board }, { Motion }, { Game }] = await Promise.all(modules)
+    const [game, host] = [new Game(made), document.createElement("div")]
+    document.body.append(host)
+    const board = new Board(host, made.base)
+    board.show(game.scene, Object.keys(game.scene))
+    const motion = new Motion(board.picture)
+    const box = element => {
+        const {x, y, width, height} = element.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round)
+    }
+    const kind = name => name.split(" ")[0]
+    const [seen, twice, moved] = [new Set(), new Set(), {}]
+    for (let move = 1; move <= game.moves.length; move += 1) {
+        const waiting = kinds.some(one => !moved[one])
+        const before = new Map([...motion.elements()].map(([name, one]) => [name, one && box(one)]))
+        const {elements} = game.go(game.frameOf(move))
+        motion.draw(waiting, () => board.show(game.scene, elements))
+        const names = Object.values(game.scene).map(one => one["data-piece"]).filter(Boolean)
+        for (const name of names) seen.add(kind(name))
+        for (const [n, name] of names.entries()) if (names.indexOf(name) < n) twice.add(name)
+        if (!waiting) continue
+        await new Promise(requestAnimationFrame)
+        for (const animation of motion.running) {
+            animation.pause()
+            animation.currentTime = 0
+            const {target} = animation.effect
+            const name = target.dataset.piece
+            moved[kind(name)] ??= {old: before.get(name), begins: box(target)}
+        }
+    }
+    return {seen: [...seen].sort(), twice: [...twice], moved}
+}"""
+"""Steps through a game: the kinds of pieces with names, the names that two have at once, and of each kind the
+first that moves: where it was before the step, and where its movement begins."""
+
+
 @pytest.fixture
 def board(page: Page, site: Site) -> Page:
     """A game whose pieces have names, in the middle."""
@@ -56,6 +104,22 @@ def test_a_step_moves_pieces_from_where_they_were(board: Page) -> None:
     for piece in moved:
         assert piece["duration"] <= 150
         assert all(abs(a - b) <= 1 for a, b in zip(piece["old"], piece["begins"], strict=True))
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_pieces_that_a_game_declares_move_and_no_two_are_one(tab: Page, name: str) -> None:
+    about, kinds = board_of(name).about, pieces_of(name)
+    assert about
+    game = game_in(ROOT / "fixtures" / name / f"{about.record}.vidi.jsonl")
+    made = json.loads(json.dumps(replay.build(game.rules, game.started, game.standing)))
+    tab.route(f"{SITE}/**", answer)
+    tab.goto(SITE)
+    walked: dict[str, Any] = tab.evaluate(WALK, [made, kinds])
+    assert walked["seen"] == sorted(kinds)
+    assert walked["twice"] == []
+    assert walked["moved"].keys() == set(kinds)
+    for piece in walked["moved"].values():
+        assert all(abs(a - b) <= 1 for a, b in zip(piece["old"], piece["begins"], strict=True)), piece
 
 
 def test_nothing_moves_if_less_motion_is_wanted_and_by_a_jump(board: Page) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -14,7 +15,7 @@ from urllib.parse import urlsplit
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from dashboard.replay import acting, reviewed, reviewing
 from dashboard.replay.outlines import before_moves
@@ -23,6 +24,7 @@ from tests.games.examples import HIDDEN, LEARNED, REVIEWED, UNLEARNED
 from tests.helpers import children
 from tests.helpers.browser import Site
 from tests.helpers.looking import READY, STILL, VIEWS, problems
+from tests.helpers.reviewed import review_by_hand
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from vidi.library.library import Library
@@ -59,6 +61,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("reviewing") / "library"
     games = {
         "whole": played(("Ada", "Bo"), "reviewed", rules=REVIEWED),
+        "mistaken": played(("Ada", "Bo"), "mistaken", 12, rules=REVIEWED),
         "begun": played(("Ada", "Bo"), "begun", 8, rules=REVIEWED),
         "no move": played(("Ada", "Bo"), "no move", 0, rules=REVIEWED),
         "unknown": played(("Ada", "Bo"), "unknown", 3, rules=REVIEWED, setup=UNLEARNED),
@@ -281,3 +284,40 @@ def test_a_game_is_reviewed_on_its_page_and_what_is_stopped_is_not_stored(
     with Library(site.folder) as library:
         assert Reviews(site.folder).judged(library.game(site.games["whole"]), model) == ()
     assert list(problems(page, VIEWS[:2])) == []
+
+
+def test_guess_the_move_asks_answers_right_and_wrong_and_waits_before_it_says_there_is_none(
+    page: Page, site: Site, model: Model
+) -> None:
+    better = Other("dot", {"x": 1, "y": 2}, "Dot x 1, y 2", 0.1, 40, 9.5, 0.01, 0.2)
+    with Library(site.folder) as library:
+        game = library.game(site.games["mistaken"])
+    Reviews(site.folder).put(review_by_hand(game))
+    made = {event.move: event for _, event in game.events if isinstance(event, MoveMade)}
+    for move in (4, 6):
+        judged = Judged(move, made[move].seat, 7, (better,), mistake=True)
+        Reviews(site.folder).put_judged(game, model, judged)
+    verdict, meanwhile = page.locator(".verdict"), list[str]()
+
+    def look(route: Route) -> None:
+        meanwhile.append(verdict.inner_text())
+        route.continue_()
+
+    page.route(re.compile(r"/review/.*act=guess"), look)
+    page.goto(f"{site.address}/replay?game={game.id}&move=8")
+    expect(page.locator(READY)).to_be_visible()
+    page.get_by_role("button", name="Guess the move").click()
+    expect(verdict).to_contain_text("Move 4, ")
+    assert ["Looking for moves to guess" in text for text in meanwhile] == [True]
+    expect(page.locator(".position")).to_contain_text("Move 3 ")
+    verdict.get_by_role("button", name=better.words).click()
+    expect(verdict.get_by_role("status")).to_contain_text("Right: ")
+    verdict.get_by_role("button", name="Next move").click()
+    [question] = reviewed.asked_about(reviewed.Shown(game, None, model), [judged])
+    verdict.get_by_role("button", name=question["choices"][question["played"]]).click()
+    expect(verdict.get_by_role("status")).to_contain_text("Not that: ")
+    expect(verdict).to_contain_text("Guess the move: 1 of 2 right")
+    verdict.get_by_role("button", name="Next move").click()
+    expect(verdict).to_contain_text("You have answered all mistakes so far.")
+    verdict.get_by_role("button", name="Leave").click()
+    expect(verdict).not_to_contain_text("Guess the move")

@@ -21,6 +21,7 @@ SETUPS: tuple[tuple[Mapping[str, Any], int], ...] = (
     ({"layout": "near", "typed_costs": False}, 2),
     ({"first_combat_power": "total"}, 2),
 )
+PIECES = ("die", "capital", "track", "aspect", "first")
 DESCRIBED = ("choose", "pay", "propose")
 
 

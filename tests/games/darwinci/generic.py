@@ -28,6 +28,7 @@ KEYS = {
     "darwinci_placements": "game_id, version, tile",
     "darwinci_creatures": "game_id, version, n",
 }
+PIECES = ("fragment", "counter", "darwin")
 
 
 def values(state: State) -> dict[str, tuple[object, ...]]:

@@ -16,6 +16,7 @@ from domain.vilnius.state import State
 SETUPS: tuple[tuple[Mapping[str, Any], int], ...] = tuple(
     ({"difficulty": difficulty}, seats) for difficulty in get_args(Difficulty) for seats in (2, 3)
 )
+PIECES = ("card", "building", "enemy", "stronghold")
 DESCRIBED = ("deploy", "pay", "storm", "capture", "sacrifice")
 
 _RIDERS: dict[str, dict[str, Any]] = {

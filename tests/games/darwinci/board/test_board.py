@@ -524,6 +524,13 @@ def test_offers_and_sites_lie_apart_in_the_panel_of_the_auction() -> None:
             assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
+def test_a_table_of_four_or_five_leaves_the_curve_to_the_side_of_the_page() -> None:
+    """A wider one has it below, and so less room for its parcels (``UPRIGHT`` in ``stage/board.js``)."""
+    for seats in (4, 5):
+        wide, high = layout.OPEN[seats].size
+        assert wide / high < 1.4
+
+
 def test_the_cards_of_fragments() -> None:
     cards = BOARD.cards(SETUP)
     assert set(cards) == {str(tile) for tile in box(PACK).ids}

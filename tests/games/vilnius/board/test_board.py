@@ -13,7 +13,7 @@ import pytest
 from dashboard.boards import Scene
 from dashboard.boards.folding import Spot
 from dashboard.boards.svg import render
-from dashboard.boards.vilnius import display, faces, layout
+from dashboard.boards.vilnius import display, faces, layout, tags
 from dashboard.boards.vilnius.board import BOARD
 from dashboard.boards.vilnius.choosing import choice
 from dashboard.replay import replay
@@ -232,6 +232,38 @@ def test_a_hand_of_many_kinds_keeps_the_left_edge_of_each_card_in_sight(seats: i
         assert all(second - first >= (25 if len(lines) == 1 else 40) for first, second in pairwise(lefts))
     numbers = [at["text"] for id_, at in scene.items() if re.fullmatch(r"[pu]1:\d+/number", id_)]
     assert numbers == ["2"]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_name_of_a_covered_card_is_in_the_part_in_sight_in_letters_of_11_pixels(seats: int) -> None:
+    """On a page of 1440 pixels; where a card is not covered, the name on its face is in sight."""
+    units = "farmers town_guard slavic_axemen volunteers spearmen"
+    row = "scout squire footman sergeant raiders levy_archer"
+    state = table(seats=seats, hands={1: f"gold_2 home_gold {units}"}, rows={1: row})
+    scene, pixels = BOARD.scene(state, ()), 888 / layout.OPEN[seats].size[0]
+    for pool, half, size, names in (
+        ("[pu]1", faces.CARD_HALF, tags.CARD.size, 7),
+        ("row1", faces.CARD_HALF * faces.SMALLER, tags.ENEMY.size, 6),
+    ):
+        lines: dict[float, list[tuple[float, float, str]]] = {}
+        for id_, at in scene.items():
+            if re.fullmatch(rf"{pool}:\d+", id_):
+                x, y, scale = (*map(float, re.findall(r"-?[\d.]+", at["transform"])), 1.0)[:3]
+                lines.setdefault(y, []).append((x, scale, id_))
+                assert size * scale * pixels >= 11
+        assert sum(map(len, lines.values())) == names
+        for (x, scale, id_), (after, *_) in (
+            pair for line in lines.values() for pair in pairwise(sorted(line))
+        ):
+            step = (after - x) / scale
+            if step >= 2 * half * tags.LEAST:
+                assert f"{id_}/first" not in scene
+                continue
+            for part in ("first", "second"):
+                if words := scene.get(f"{id_}/{part}"):
+                    wide = float(words.get("textLength", len(words["text"]) * size * 0.6))
+                    assert wide / 2 - half <= float(words["x"]) <= step - half - wide / 2
+            assert scene[f"{id_}/first"]["text"]
 
 
 @pytest.mark.parametrize("seats", [2, 3])
