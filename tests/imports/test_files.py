@@ -134,6 +134,39 @@ def test_of_a_folder_all_is_read_and_the_rest_is_named(library: Library, tmp_pat
     assert sorted(event.name for event in events(library)) == ["a.vidi.jsonl", "plays.json"]
 
 
+@pytest.mark.rule("import:4")
+def test_a_gzip_is_read_as_the_file_in_it(library: Library) -> None:
+    one, other = b"date,game,player\n2024-05-31,Chess,Ann\n", b"date,game,player\n2024-06-01,Chess,Ann\n"
+    report = library.import_files(
+        [Held("a.csv.gz", gzip.compress(one)), zipped({"b.csv.gz": gzip.compress(other)})]
+    )
+    assert [(file.name, file.format) for file in report.files] == [
+        ("a.csv.gz", "sheet"),
+        ("all.zip/b.csv.gz", "sheet"),
+    ]
+    assert library.import_files([Held("a.vidi.jsonl.gz", gzip.compress(RECORD))]).counts() == {"new": 1}
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (gzip.compress(RECORD)[:-20], "the gzip is damaged or cut off"),
+        (gzip.compress(bytes(2_000_000)), "the gzip expands to more than 200 times its bytes [import:4]"),
+        (gzip.compress(bytes(51_000_000)), "the gzip expands to more than 50,000,000 bytes"),
+        (gzip.compress(gzip.compress(RECORD)), "a zip or gzip within a gzip is not opened"),
+    ],
+    ids=["cut off", "a bomb", "too long", "twice"],
+)
+def test_a_gzip_with_an_error_is_refused(data: bytes, why: str, library: Library) -> None:
+    assert message(library, Held("a.gz", data)).startswith(f"a.gz: {why}")
+
+
+def test_an_old_workbook_is_named(library: Library) -> None:
+    assert "an old Excel workbook (.xls)" in message(
+        library, Held("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
+    )
+
+
 def test_a_broken_file_of_a_folder_is_not_passed_over(library: Library, tmp_path: Path) -> None:
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "plays.json").write_bytes(FILE.read_bytes()[:9_000])

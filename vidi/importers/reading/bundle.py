@@ -3,6 +3,7 @@
 No member is written to the disk. All members are checked before the first one is read.
 """
 
+import gzip
 import stat
 import struct
 import zipfile
@@ -10,6 +11,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from os import SEEK_END
 from typing import BinaryIO
 
 from vidi.record.errors import Demand, shown
@@ -25,9 +27,20 @@ SMALL = 1_000_000
 NAME_AT_MOST = 300
 ZIP = b"PK\x03\x04"
 """The first bytes of a zip that is not empty."""
+GZIP = b"\x1f\x8b"
+"""The first bytes of a gzip."""
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, RuntimeError, struct.error)
-"""The errors that Python raises for a damaged zip."""
+DAMAGED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    ValueError,
+    gzip.BadGzipFile,
+    OverflowError,
+    RuntimeError,
+    struct.error,
+)
+"""The errors that Python raises for a damaged zip or gzip."""
 
 
 @contextmanager
@@ -54,6 +67,21 @@ def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
             yield info.filename, _read(archive, info)
         except Demand as demand:
             yield info.filename, demand
+
+
+def expanded(stream: BinaryIO) -> bytes:
+    """The bytes in a gzip. Raises Demand."""
+    packed = stream.seek(0, SEEK_END)
+    stream.seek(0)
+    with _damage("gzip"), gzip.GzipFile(fileobj=stream) as archive:
+        data = archive.read(MEMBER_AT_MOST + 1)
+    if len(data) > MEMBER_AT_MOST:
+        raise Demand(2, f"the gzip expands to more than {MEMBER_AT_MOST:,} bytes: expand it first", "import")
+    if len(data) > SMALL and len(data) > RATIO_AT_MOST * packed:
+        raise Demand(4, f"the gzip expands to more than {RATIO_AT_MOST} times its bytes", "import")
+    if data.startswith((ZIP, GZIP)):
+        raise Demand(4, "a zip or gzip within a gzip is not opened: import it on its own", "import")
+    return data
 
 
 def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 from itertools import chain, islice
 from typing import BinaryIO
 
 from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
-from vidi.importers.reading.bundle import ZIP, members
+from vidi.importers.reading.bundle import GZIP, ZIP, expanded, members
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined
 from vidi.importers.values.bounds import DOCUMENT_AT_MOST
@@ -63,7 +64,18 @@ def parts(name: str, stream: BinaryIO, hints: Hints, sought: bool) -> Iterator[P
     if chosen == BUNDLE or (chosen is None and head.startswith(ZIP) and not name.endswith(SUFFIX)):
         yield from _bundle(name, stream, replace(hints, format=None))
     else:
-        yield _part(name, stream, head, hints, sought)
+        yield _single(name, stream, head, hints, sought)
+
+
+def _single(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) -> Part:
+    """The part for a file that is no bundle; a gzip is read as the file in it."""
+    if not head.startswith(GZIP):
+        return _part(name, stream, head, hints, sought)
+    try:
+        data = expanded(stream)
+    except Demand as error:
+        return _whole(name, Quarantined("", str(error), error.rule))
+    return _part(name, BytesIO(data), data[:HEAD], hints, sought)
 
 
 def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
@@ -107,7 +119,7 @@ def _member(file: Given, hints: Hints) -> Part:
         stream = file.open()
         head = stream.read(HEAD)
         stream.seek(0)
-        return _part(file.name, stream, head, hints, file.sought)
+        return _single(file.name, stream, head, hints, file.sought)
     except Demand as error:
         return _whole(file.name, Quarantined("", str(error), error.rule))
 
