@@ -16,9 +16,10 @@ from tests.helpers.command import Vidi
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.imports.bgstats import FILE, deleted, export, play, seat
 from vidi.importers import formats
-from vidi.importers.reading import bundle, entries
+from vidi.importers.reading import entries
 from vidi.importers.reading.given import Held
 from vidi.importers.report import FileReport
+from vidi.importers.values import archives
 from vidi.library.library import Library
 
 RECORD = text(LINES).encode()
@@ -248,9 +249,9 @@ def test_nothing_of_a_harmful_zip_is_read(
 ) -> None:
     make, why = HARMFUL[name]
     if name == "too many":
-        monkeypatch.setattr(bundle, "MEMBERS_AT_MOST", 3)
+        monkeypatch.setattr(archives, "MEMBERS_AT_MOST", 3)
     if name == "too much":
-        monkeypatch.setattr(bundle, "BYTES_AT_MOST", len(RECORD))
+        monkeypatch.setattr(archives, "BYTES_AT_MOST", len(RECORD))
     assert message(library, Held("all.zip", make())) == f"all.zip: {why} [import:4]"
 
 

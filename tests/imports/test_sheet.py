@@ -1,4 +1,4 @@
-"""Score sheets as CSV."""
+"""Score sheets as CSV, as people and programs write it."""
 
 import csv
 import io

@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 
 from domain.library.reports import PlayReported, PlayWithdrawn
 from vidi.importers.bga.mapping import Mapping
+from vidi.importers.sheets import text, workbook
+from vidi.importers.sheets.table import Table
 from vidi.importers.sheets.text import Encoding
+from vidi.importers.values.archives import ZIP
 from vidi.importers.values.moments import Order
 from vidi.record.errors import Demand, TooDeep
 from vidi.record.read import Record, decoded
@@ -57,6 +60,13 @@ class Document:
             return decoded(self.data.removeprefix(codecs.BOM_UTF8), "file")
         except Demand as error:
             raise Demand(2 if isinstance(error, TooDeep) else 3, str(error), "import") from None
+
+    @cached_property
+    def table(self) -> Table:
+        """The rows of its sheet, CSV or of a workbook. Raises Demand."""
+        if self.data.startswith(ZIP):
+            return workbook.read(self.data, self.hints.sheet, self.hints.title)
+        return text.read(self.data, self.hints.encoding, self.hints.title)
 
     @property
     def keys(self) -> frozenset[str]:

@@ -16,11 +16,13 @@ from domain.kernel.events import Source
 from domain.kernel.rules import Rules
 from domain.library.reports import PlayReported, ReportedSeat, ScorePart
 from vidi.importers.formats import Document, Format, Ignored, Item, Note, Play, Quarantined
-from vidi.importers.sheets import text
+from vidi.importers.sheets import text, workbook
 from vidi.importers.sheets.columns import columns
 from vidi.importers.sheets.rows import MARKS, Row, at_row, long, wide
+from vidi.importers.sheets.table import is_header
 from vidi.importers.sheets.words import NO, YES
 from vidi.importers.values import fields
+from vidi.importers.values.archives import ZIP
 from vidi.importers.values.scores import points, total
 from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand, shown
@@ -41,12 +43,18 @@ def template(rules: Rules[Any, Any]) -> str:
 
 
 def _recognises(document: Document) -> bool:
-    return text.recognises(document.data, document.hints.title)
+    title = document.hints.title
+    if not document.data.startswith(ZIP):
+        return text.recognises(document.data, title)
+    try:
+        return is_header(document.table.header, title)
+    except Demand:  # a damaged one, which the reader reports
+        return workbook.kind(document.data) is not None
 
 
 def _read(document: Document) -> Iterator[Item]:
     hints = document.hints
-    table = text.read(document.data, hints.encoding, hints.title)
+    table = document.table
     meant = columns(table, hints.title)
     yield Note(meant.description())
     read = wide if meant.players else long
@@ -162,7 +170,7 @@ def _place(lines: Sequence[int], unit: str) -> str:
 
 FORMAT = Format(
     name="sheet",
-    title="score sheet, CSV",
+    title="score sheet, CSV or workbook",
     brings="results, by rounds or parts",
     version=2,
     recognises=_recognises,

@@ -22,8 +22,8 @@ class Table:
     """The word for a row in places: a line of a file, or a row of a workbook."""
     serial: int | None = None
     """The number of days from the first of year 1 to day 0; None if days are no numbers."""
-    kept: str = ""
-    """The name of the sheet in its workbook; empty for a file of one sheet."""
+    sheets: tuple[str, ...] = ()
+    """The names of the sheets of its workbook."""
 
 
 def is_header(names: Sequence[str], title: str | None = None) -> bool:
