@@ -57,6 +57,11 @@ def files() -> list[Held]:
         Held("c.csv.gz", gzip.compress(sheet)),
         Held("b.csv", b"sep=;\nDatum;Spiel;Ann;Bo;Sieger\n31.5.2024;Go;12,0;3;Ann\n2024-06-01;Go;1;2;Bo\n"),
         Held("a.xlsx", xlsx(line("<c><v>45443.5</v></c>", cell("Go"), cell("Ann"), "<c><v>7</v></c>"))),
+        Held("plays.json", b'{"userid":5,"plays":[{"playid":"7","name":"Go","players":[{}]}]}'),
+        Held(
+            "play.json",
+            b'{"sourceName":"x","sourcePlayId":1,"game":{"name":"Go"},"players":[{"score":3}]}',
+        ),
     ]
     paths = sorted(path for path in FIXTURES.rglob("*") if path.is_file())
     return [*own, *(Held(path.name, path.read_bytes()) for path in paths)]

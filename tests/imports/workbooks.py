@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 OFFICE = "urn:oasis:names:tc:opendocument:xmlns:"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -78,11 +78,11 @@ def office_text(value: str, more: str = "") -> str:
     return f'<table:table-cell {more} office:value-type="string"><text:p>{value}</text:p></table:table-cell>'
 
 
-def ods(*rows: str) -> bytes:
+def ods(*rows: str, header: Sequence[str] = HEADER) -> bytes:
     """An .ods with a sheet of a header and these rows."""
     names = "".join(f' xmlns:{name}="{OFFICE}{name}:1.0"' for name in ("office", "table", "text"))
-    header = office_row(*map(office_text, HEADER))
-    tables = f'<table:table table:name="Plays">{header}{"".join(rows)}</table:table>'
+    first = office_row(*map(office_text, header))
+    tables = f'<table:table table:name="Plays">{first}{"".join(rows)}</table:table>'
     body = f"<office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body>"
     entry = '<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>'
     return zipped(
