@@ -29,6 +29,7 @@ from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Held, given
 from vidi.importers.report import FileReport, ImportReport, in_words, none_of
 from vidi.library.library import Library, library_for
+from vidi.record.errors import printable
 from vidi.store.events import StoreError
 
 EVERY = 0.2
@@ -92,6 +93,7 @@ def _file_data(first: FileReport, *others: FileReport) -> dict[str, Any]:
         "taken": sum(file.taken for file in reports),
         "ignored": sum(file.ignored for file in reports),
         "quarantined": sum(file.quarantined for file in reports),
+        "notes": [printable(note) for file in reports for note in file.notes][:LISTED],
     }
 
 

@@ -4,11 +4,10 @@ Whatever a file holds, its import ends with a report: no exception, each entry t
 no half game, and the report says of the library what is in it.
 """
 
+import gzip
 import random
 import sys
-import zipfile
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from uuid import UUID
@@ -16,6 +15,9 @@ from uuid import UUID
 from domain.kernel.events import GameStarted
 from domain.library.reports import FileImported, PlayReported, PlayWithdrawn
 from tests.helpers.records import LINES, text
+from tests.imports.workbooks import members, xlsx, zipped
+from tests.imports.workbooks import row as line
+from tests.imports.workbooks import text as cell
 from vidi.importers.reading.given import Held
 from vidi.importers.report import ImportReport
 from vidi.library.library import Library
@@ -48,19 +50,38 @@ FILES_AT_MOST = 500
 def files() -> list[Held]:
     """A file of every kind."""
     record = text(LINES).encode()
-    data = BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("a.vidi.jsonl", record)
-        archive.writestr("b/c.csv", "date,game,player\n2024-05-31,Chess,Ann\n")
-    own = [Held("a.vidi.jsonl", record), Held("all.zip", data.getvalue())]
+    sheet = b"date,game,player\n2024-05-31,Chess,Ann\n"
+    own = [
+        Held("a.vidi.jsonl", record),
+        Held("all.zip", zipped({"a.vidi.jsonl": record, "b/c.csv": sheet})),
+        Held("c.csv.gz", gzip.compress(sheet)),
+        Held("b.csv", b"sep=;\nDatum;Spiel;Ann;Bo;Sieger\n31.5.2024;Go;12,0;3;Ann\n2024-06-01;Go;1;2;Bo\n"),
+        Held("a.xlsx", xlsx(line("<c><v>45443.5</v></c>", cell("Go"), cell("Ann"), "<c><v>7</v></c>"))),
+        Held("plays.json", b'{"userid":5,"plays":[{"playid":"7","name":"Go","players":[{}]}]}'),
+        Held(
+            "play.json",
+            b'{"sourceName":"x","sourcePlayId":1,"game":{"name":"Go"},"players":[{"score":3}]}',
+        ),
+    ]
     paths = sorted(path for path in FIXTURES.rglob("*") if path.is_file())
     return [*own, *(Held(path.name, path.read_bytes()) for path in paths)]
 
 
 def mutated(chance: random.Random) -> Held:
-    """A file with bytes that are changed, gone, moved or there twice, cut off now and then."""
+    """A file with changed bytes; of a zip, mostly those of a member, which is not read otherwise."""
     file = chance.choice(files())
-    data = bytearray(file.data)
+    if not file.data.startswith(b"PK") or chance.random() < 0.2:
+        return Held(file.name, _changed(file.data, chance))
+    inside = members(file.data)
+    for _ in range(chance.choice((1, 1, 2))):
+        name = chance.choice(list(inside))
+        inside[name] = _changed(inside[name], chance)
+    return Held(file.name, zipped(inside))
+
+
+def _changed(given: bytes, chance: random.Random) -> bytes:
+    """Bytes of which some are changed, gone, moved or there twice, cut off now and then."""
+    data = bytearray(given)
     lines = data.split(b"\n")
     if len(data) > LARGE and len(lines) > 100 and chance.random() < 0.9:
         first = chance.randrange(1, len(lines) // 8)
@@ -84,7 +105,7 @@ def mutated(chance: random.Random) -> Held:
                 begin = data.find(b":", at) + 1
                 end = min((end for mark in b",}\n" if (end := data.find(mark, begin)) >= 0), default=begin)
                 data[begin:end] = chance.choice(WORDS)
-    return Held(file.name, bytes(data if chance.random() < 0.9 else data[: chance.randrange(len(data) + 1)]))
+    return bytes(data if chance.random() < 0.9 else data[: chance.randrange(len(data) + 1)])
 
 
 def check(report: ImportReport, library: Library, before: int) -> None:

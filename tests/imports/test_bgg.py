@@ -1,12 +1,13 @@
 """Plays of BoardGameGeek, from pages of its XML API2."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from domain.library.reports import PlayReported
 from tests.games.examples import OPEN, TOGETHER
-from tests.imports.reading import items, places, plays, recognised, wrong
+from tests.imports.reading import as_bytes, items, places, plays, recognised, wrong
 from vidi.importers.formats import Ignored
 from vidi.record.errors import Demand
 
@@ -87,9 +88,19 @@ def test_who_has_no_name_is_named_as_the_user_or_not_at_all() -> None:
     assert [seat.name for seat in seats] == ["ann60", None]
 
 
-@pytest.mark.parametrize(
-    ("score", "points"), [("87+77", 164), ("49-46ish", None), ("13.5", None), ("", None), (" 12 ", 12)]
-)
+SCORES = {
+    "87+77": 164,
+    "49-46ish": None,
+    "13.5": None,
+    "": None,
+    " 12 ": 12,
+    "-5": -5,
+    "3-1": None,
+    "8+3-1": None,
+}
+
+
+@pytest.mark.parametrize(("score", "points"), SCORES.items())
 def test_scores_are_text_first(score: str, points: int | None) -> None:
     (seat,) = seated(f'name="Ann" score="{score}"').seats
     assert (seat.score, seat.points) == (score.strip() or None, points)
@@ -177,3 +188,93 @@ def test_a_page_that_is_not_whole_and_plain_is_refused(data: bytes, rule: str, m
 )
 def test_what_begins_differently_is_no_page(data: bytes) -> None:
     assert "bgg" not in recognised(data)
+
+
+def own(**changes: Any) -> dict[str, Any]:
+    """A page of the site's own JSON with one play, the same as that of ``page`` with two players."""
+    ann = {
+        "userid": "5",
+        "username": "ann",
+        "name": "Ann",
+        "score": "3-1",
+        "win": "1",
+        "position": "2",
+        "new": "0",
+    }
+    bo = {
+        "userid": 0,
+        "username": False,
+        "name": "Bo",
+        "score": "",
+        "win": False,
+        "position": 1,
+        "rating": "0",
+    }
+    play = {
+        "playid": "7",
+        "playdate": "2024-05-31",
+        "tstamp": "2024-05-31 20:15:00",
+        "quantity": 1,
+        "incomplete": "0",
+        "nowinstats": False,
+        "objectid": 13,
+        "objecttype": "thing",
+        "name": "Catan",
+        "location": "a place",
+        "players": [ann, bo],
+        **changes,
+    }
+    return {"userid": 5, "plays": [play]}
+
+
+def test_the_json_of_the_site_has_the_same_plays_as_the_xml() -> None:
+    players = (
+        'name="Ann" username="ann" score="3-1" win="1" startposition="2"',
+        'name="Bo" score="" win="0" startposition="1"',
+    )
+    data = as_bytes(own())
+    assert recognised(data) == ["bgg"]
+    [play] = plays("bgg", data)
+    assert play == seated(*players)
+    assert [(seat.name, seat.score, seat.points, seat.won) for seat in play.seats] == [
+        ("Bo", None, None, False),
+        ("Ann", "3-1", None, True),
+    ]
+    assert recognised(as_bytes({"userid": 5, "plays": []})) == ["bgg"]
+    assert [play.seats for play in plays("bgg", as_bytes(own(players=False)))] == [()]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"playid": None}, "`id` is missing"),
+        ({"playdate": [1]}, "`date` must be text, found [1]"),
+        ({"players": [5]}, "a play must be an object, and its `players` a list of such"),
+        ({"players": {"a": 1}}, "a play must be an object, and its `players` a list of such"),
+        ({"players": [{"name": {"a": 1}}]}, '`name` must be text, found {"a": 1}'),
+        ({"players": [{"name": "Ann", "win": "maybe"}]}, '`win` must be 0 or 1, found "maybe"'),
+    ],
+)
+def test_a_play_of_the_json_that_is_wrong_says_what(changes: dict[str, Any], message: str) -> None:
+    value = own(**changes)
+    value["plays"].append(own(playid="8")["plays"][0])
+    [(place, reason, _)] = wrong("bgg", as_bytes(value))
+    assert place == "plays[0]"
+    assert reason.startswith(message)
+
+
+REFUSED = {
+    b"Unauthorized. See https://boardgamegeek.com/using_the_xml_api\n": "Unauthorized. See https",
+    b"<?xml version='1.0'?>\n<message>\nPlease try again later.</message>": "Please try again later.",
+    b"<errors><error><message>Invalid username</message></error></errors>": "Invalid username",
+}
+
+
+@pytest.mark.parametrize("data", REFUSED, ids=REFUSED.values())
+@pytest.mark.rule("import:1")
+def test_an_answer_without_plays_is_quoted_with_what_to_do(data: bytes) -> None:
+    assert recognised(data) == ["bgg"]
+    with pytest.raises(Demand) as refused:
+        items("bgg", data)
+    assert str(refused.value).startswith(f'it has no plays, but the answer "{REFUSED[data]}')
+    assert "a registered token" in str(refused.value)

@@ -16,9 +16,10 @@ from tests.helpers.command import Vidi
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.imports.bgstats import FILE, deleted, export, play, seat
 from vidi.importers import formats
-from vidi.importers.reading import bundle, entries
+from vidi.importers.reading import entries
 from vidi.importers.reading.given import Held
 from vidi.importers.report import FileReport
+from vidi.importers.values import archives
 from vidi.library.library import Library
 
 RECORD = text(LINES).encode()
@@ -134,6 +135,39 @@ def test_of_a_folder_all_is_read_and_the_rest_is_named(library: Library, tmp_pat
     assert sorted(event.name for event in events(library)) == ["a.vidi.jsonl", "plays.json"]
 
 
+@pytest.mark.rule("import:4")
+def test_a_gzip_is_read_as_the_file_in_it(library: Library) -> None:
+    one, other = b"date,game,player\n2024-05-31,Chess,Ann\n", b"date,game,player\n2024-06-01,Chess,Ann\n"
+    report = library.import_files(
+        [Held("a.csv.gz", gzip.compress(one)), zipped({"b.csv.gz": gzip.compress(other)})]
+    )
+    assert [(file.name, file.format) for file in report.files] == [
+        ("a.csv.gz", "sheet"),
+        ("all.zip/b.csv.gz", "sheet"),
+    ]
+    assert library.import_files([Held("a.vidi.jsonl.gz", gzip.compress(RECORD))]).counts() == {"new": 1}
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (gzip.compress(RECORD)[:-20], "the gzip is damaged or cut off"),
+        (gzip.compress(bytes(2_000_000)), "the gzip expands to more than 200 times its bytes [import:4]"),
+        (gzip.compress(bytes(51_000_000)), "the gzip expands to more than 50,000,000 bytes"),
+        (gzip.compress(gzip.compress(RECORD)), "a zip or gzip within a gzip is not opened"),
+    ],
+    ids=["cut off", "a bomb", "too long", "twice"],
+)
+def test_a_gzip_with_an_error_is_refused(data: bytes, why: str, library: Library) -> None:
+    assert message(library, Held("a.gz", data)).startswith(f"a.gz: {why}")
+
+
+def test_an_old_workbook_is_named(library: Library) -> None:
+    assert "an old Excel workbook (.xls)" in message(
+        library, Held("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
+    )
+
+
 def test_a_broken_file_of_a_folder_is_not_passed_over(library: Library, tmp_path: Path) -> None:
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "plays.json").write_bytes(FILE.read_bytes()[:9_000])
@@ -215,9 +249,9 @@ def test_nothing_of_a_harmful_zip_is_read(
 ) -> None:
     make, why = HARMFUL[name]
     if name == "too many":
-        monkeypatch.setattr(bundle, "MEMBERS_AT_MOST", 3)
+        monkeypatch.setattr(archives, "MEMBERS_AT_MOST", 3)
     if name == "too much":
-        monkeypatch.setattr(bundle, "BYTES_AT_MOST", len(RECORD))
+        monkeypatch.setattr(archives, "BYTES_AT_MOST", len(RECORD))
     assert message(library, Held("all.zip", make())) == f"all.zip: {why} [import:4]"
 
 

@@ -41,6 +41,8 @@ from vidi.importers.reading.entries import RECORD
 from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
 from vidi.importers.report import Imported, ImportReport, description, in_words, none_of
+from vidi.importers.sheets.text import Encoding
+from vidi.importers.values.moments import Order
 from vidi.library.library import Library
 from vidi.library.series import Series, play_into, records
 from vidi.library.shipped import shipped
@@ -91,6 +93,18 @@ def import_(
         list[Path] | None,
         typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
     ] = None,
+    days: Annotated[
+        Order | None,
+        typer.Option(
+            "--days", help="The order of day and month in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."
+        ),
+    ] = None,
+    encoding: Annotated[
+        Encoding | None, typer.Option("--encoding", help="The encoding of sheets that are not UTF-8.")
+    ] = None,
+    sheet: Annotated[
+        str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of workbooks; else the first.")
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
     library: LibraryOption = None,
@@ -116,6 +130,9 @@ def import_(
         names=names,
         title=title.strip() if title else None,
         mappings=[_mapping(file) for file in mapping or ()],
+        days=days,
+        encoding=encoding,
+        sheet=sheet,
     )
     _report(report, as_json)
     if not report.ok:
@@ -279,6 +296,9 @@ def _print_files(report: ImportReport) -> None:
     out.print(table)
     if len(report.files) > NAMED:
         say(f"and {len(report.files) - NAMED} more files")
+    for file in [file for file in report.files if file.notes][:NAMED]:
+        for note in file.notes:
+            say(f"{printable(file.name)[-NAME_SHOWN:]}: {printable(note)}")
     ignored = [(game.reason, game.place) for file in report.files for game in file.games if game.reason]
     reasons, places = Counter(reason for reason, _ in ignored), dict(ignored)
     for reason, count in reasons.most_common(NAMED):

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from domain.library.reports import FileImported, Finding
-from vidi.importers.formats import Hints, Ignored, Quarantined
+from vidi.importers.formats import Hints, Ignored, Note, Quarantined
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined, given
@@ -158,6 +158,8 @@ class _Run:
     def _take_part(self, part: Part, report: FileReport, read: Callable[[], None]) -> None:
         excess, entries = _Excess(), iter(part.entries)
         while some := list(islice(entries, 1 if part.format == RECORD else AT_ONCE)):
+            report.notes += [entry.text for entry in some if isinstance(entry, Note)]
+            some = [entry for entry in some if not isinstance(entry, Note)]
             for entry, imported in zip(some, self._intake.take(part.name, some), strict=True):
                 report.add(imported, entry.raw if isinstance(entry, Ignored | Quarantined) else None)
             read()

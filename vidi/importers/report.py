@@ -135,6 +135,8 @@ class FileReport:
     """The first entries that were not imported."""
     unlisted: int = 0
     """The number of further entries that were not imported."""
+    notes: list[str] = field(default_factory=list)
+    """Remarks on the file as a whole."""
 
     def add(self, entry: Imported, raw: Any = None) -> None:
         """Adds an entry, with its content in the file if it was not imported."""
@@ -202,6 +204,7 @@ class FileReport:
             "counts": self.counts(),
             "findings": [asdict(finding) for finding in self.findings],
             "unlisted": self.unlisted,
+            "notes": [printable(note) for note in self.notes],
         }
 
 

@@ -22,8 +22,10 @@ from vidi.importers.files import Progress, import_files
 from vidi.importers.formats import Hints
 from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
+from vidi.importers.sheets.text import Encoding
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
+from vidi.importers.values.moments import Order
 from vidi.store.errors import plain_path, trouble, unusable
 from vidi.store.events import GameLibrary, StoreConflict, StoreError, decoded, in_folder, path_in
 from vidi.store.game import GameGone, GameHeader, GameNotFound, RecordedGame, Removed, StoredGame
@@ -231,6 +233,9 @@ class Library:
         names: Mapping[str, str] | None = None,
         title: str | None = None,
         mappings: Sequence[LogMapping] = (),
+        days: Order | None = None,
+        encoding: Encoding | None = None,
+        sheet: str | None = None,
         closed: Callable[[Game], bool] | None = None,
         others: Callable[[Game], bool] | None = None,
     ) -> ImportReport:
@@ -242,8 +247,10 @@ class Library:
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
         ``title`` is that of logs that do not name their game. ``mappings`` say what notifications of logs
-        mean (docs/importing/bga.md), before those that come with Vidi. Records of ``closed`` games of the
-        library are refused, and those that would add to games that are ``others``'.
+        mean (docs/importing/bga.md), before those that come with Vidi. ``days`` is the order of day and month
+        in sheets, ``encoding`` that of sheets that are not UTF-8, and ``sheet`` names one of a workbook.
+        Records of ``closed`` games of the library are refused, and those that would add to games that are
+        ``others``'.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
@@ -251,7 +258,7 @@ class Library:
             files,
             raw=Raw(self.folder),
             wishes=Wishes(strict, known_only, names or {}, closed, others),
-            hints=Hints(format_, title, mappings),
+            hints=Hints(format_, title, mappings, days, encoding, sheet),
             dry_run=dry_run,
             progress=progress,
         )

@@ -48,6 +48,10 @@ FOREIGN = (
     (b"GIF8", "an image"),
     (b"RIFF", "an image, a sound or a video"),
     (b"%PDF", "a PDF"),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "an old Excel workbook (.xls), or one with a password: save it as .xlsx without",
+    ),
     (b"SQLite format 3", "an SQLite database; `vidi export` writes a record of a game"),
     (codecs.BOM_UTF16_LE, "UTF-16 text: save it as UTF-8"),
     (codecs.BOM_UTF16_BE, "UTF-16 text: save it as UTF-8"),

@@ -131,13 +131,13 @@ def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path
     assert report
     shown = imported.shown(report)
     assert [(file["name"], file["format"]) for file in shown["files"]] == [
-        ("wrong.csv", "score sheet, CSV"),
+        ("wrong.csv", "score sheet, CSV or workbook"),
         ("a.png", "not recognised"),
-        ("new.csv", "score sheet, CSV"),
-        ("changed.csv", "score sheet, CSV"),
+        ("new.csv", "score sheet, CSV or workbook"),
+        ("changed.csv", "score sheet, CSV or workbook"),
         ("two.zip", "zip of files"),
     ]
-    assert shown["files"][-1]["read"] == 3
+    assert shown["files"][-1]["read"] == 2
     for file in shown["files"]:
         assert file["read"] == file["taken"] + file["ignored"] + file["quarantined"]
     assert report["changes"] == "1 game and 4 plays"
@@ -146,7 +146,7 @@ def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path
     assert by_word["New"]["kind"] == "result only"
     assert by_word["New"]["place"].startswith("new.csv: line")
     assert by_word["Changed"]["says"] == "Its source has changed it; the new report would count from now on."
-    assert by_word["Ignored"]["says"].startswith("Left out: the header: `date` as date")
+    assert shown["files"][-1]["notes"][0].startswith("the columns: `date` as date")
     assert {game["wrong"]["href"] for game in shown["games"] if game["word"] == "Refused"} == {
         "/rules?rule=import:1", "/rules?rule=import:8",
     }  # fmt: skip

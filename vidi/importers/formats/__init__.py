@@ -13,6 +13,11 @@ from typing import Any, NamedTuple
 
 from domain.library.reports import PlayReported, PlayWithdrawn
 from vidi.importers.bga.mapping import Mapping
+from vidi.importers.sheets import text, workbook
+from vidi.importers.sheets.table import Table
+from vidi.importers.sheets.text import Encoding
+from vidi.importers.values.archives import ZIP
+from vidi.importers.values.moments import Order
 from vidi.record.errors import Demand, TooDeep
 from vidi.record.read import Record, decoded
 
@@ -27,6 +32,12 @@ class Hints:
     """The title of games that their files do not name."""
     mappings: Sequence[Mapping] = ()
     """The user's own mappings."""
+    days: Order | None = None
+    """The order of day and month in sheets; None if days are written as 2024-05-31."""
+    encoding: Encoding | None = None
+    """The encoding of sheets that are not UTF-8."""
+    sheet: str | None = None
+    """The name of the sheet in workbooks; None for the first one."""
 
 
 @dataclass
@@ -49,6 +60,13 @@ class Document:
             return decoded(self.data.removeprefix(codecs.BOM_UTF8), "file")
         except Demand as error:
             raise Demand(2 if isinstance(error, TooDeep) else 3, str(error), "import") from None
+
+    @cached_property
+    def table(self) -> Table:
+        """The rows of its sheet, CSV or of a workbook. Raises Demand."""
+        if self.data.startswith(ZIP):
+            return workbook.read(self.data, self.hints.sheet, self.hints.title)
+        return text.read(self.data, self.hints.encoding, self.hints.title)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -94,8 +112,15 @@ class Quarantined(NamedTuple):
     """The entry, as JSON values or text."""
 
 
-Item = Record | Play | Withdrawal | Ignored | Quarantined
-"""One entry of a file. Every entry is exactly one item, so the counts add up."""
+class Note(NamedTuple):
+    """A remark on a file as a whole, such as the meaning of its columns. It is no entry of the file."""
+
+    text: str
+    place: str = ""
+
+
+Item = Record | Play | Withdrawal | Ignored | Quarantined | Note
+"""One entry of a file, or a note. Every entry is exactly one item, so the counts add up."""
 
 
 @dataclass(frozen=True)

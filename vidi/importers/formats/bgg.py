@@ -1,10 +1,11 @@
-"""Plays of BoardGameGeek: a page of its XML API2, saved as a file.
+"""Plays of BoardGameGeek: a page of its XML API2, or of the JSON of its own pages, saved as a file.
 
 The import takes a play's title, day, seats and result. It ignores the place, the comment and the ids of
 users.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from xml.parsers.expat import ExpatError, ParserCreate, errors
@@ -13,17 +14,24 @@ from domain.kernel.events import Source
 from domain.library.reports import PlayReported, ReportedSeat
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
 from vidi.importers.values import fields
-from vidi.importers.values.scores import points
+from vidi.importers.values.scores import plain_points
 from vidi.importers.values.titles import known, together
-from vidi.record.errors import Demand
+from vidi.record.errors import Demand, shown
 
 PLATFORM = "BoardGameGeek"
 DEPTH_AT_MOST = 20
+REFUSALS = ("message", "error", "errors")
+"""The first elements of answers without plays."""
+REFUSAL_AT_MOST = 2_000
+QUOTED = 200
+"""The letters of an answer that a message quotes."""
+REFUSAL = re.compile(r"<[^>]*>")
 NO_DATE = "0000-00-00"
 """The platform's value for a missing day."""
 
 PLAY = ("id", "date", "quantity", "incomplete", "nowinstats")
 ITEM = ("name", "objectid")
+FLAGS = ("incomplete", "nowinstats", "win")
 PLAYER = ("name", "username", "startposition", "score", "win")
 
 
@@ -31,11 +39,13 @@ PLAYER = ("name", "username", "startposition", "score", "win")
 class _Entry:
     """An element in ``plays``; of a play, it holds the attributes that are read."""
 
-    line: int
+    place: str
     element: str
-    play: dict[str, str]
-    items: list[dict[str, str]] = field(default_factory=list)
-    players: list[dict[str, str]] = field(default_factory=list)
+    play: dict[str, Any]
+    items: list[dict[str, Any]] = field(default_factory=list)
+    players: list[dict[str, Any]] = field(default_factory=list)
+    wrong: Demand | None = None
+    """Why it is no play."""
 
     @property
     def raw(self) -> dict[str, Any]:
@@ -47,9 +57,33 @@ class _Enough(Exception):  # noqa: N818 - ends a parse that has seen enough
 
 
 def _recognises(document: Document) -> bool:
-    """Whether its first element is called ``plays``; a document type before it may have any name.
+    """Whether it has plays, or a refusal of the platform."""
+    if document.data.lstrip(b" \t\r\n\xef\xbb\xbf").startswith(b"<"):
+        return _element(document) in ("plays", *REFUSALS)
+    return _has_json(document) or _is_refusal(document.data)
 
-    Entities may expand without bounds in that element. So if there are some, the document type is called so.
+
+def _has_json(document: Document) -> bool:
+    if not document.keys >= {"userid", "plays"}:
+        return False
+    plays = document.json["plays"]
+    return isinstance(plays, list) and all(isinstance(play, dict) and "playid" in play for play in plays[:1])
+
+
+def _is_refusal(data: bytes) -> bool:
+    """Whether it is a short text of the platform without plays."""
+    return (
+        len(data) <= REFUSAL_AT_MOST
+        and data.lstrip().startswith(b"Unauthorized")
+        and b"boardgamegeek" in data
+    )
+
+
+def _element(document: Document) -> str:
+    """The name of its first element, or of a document type with entities before it; empty if it is no XML.
+
+    A document type before it may have any name. Entities may expand without bounds in that element. So if
+    there are some, it is not read.
     """
     doctype = ""
 
@@ -70,19 +104,27 @@ def _recognises(document: Document) -> bool:
     try:
         parser.Parse(document.data, True)
     except ExpatError:
-        return False
+        return ""
     except _Enough as name:
-        return str(name) == "plays"
-    return False
+        return str(name)
+    return ""
 
 
 def _read(document: Document) -> Iterator[Item]:
-    for entry in _entries(document):
-        place = f"line {entry.line}"
+    if document.data.lstrip().startswith(b"{"):
+        entries = _entries_of_json(document)
+    elif _is_refusal(document.data):
+        raise _refusal(document.text)
+    else:
+        entries = _entries(document)
+    for entry in entries:
+        place = entry.place
         if entry.element != "play":
             yield Ignored(place, f"the element `{entry.element[:40]}` is not a play")
             continue
         try:
+            if entry.wrong:
+                raise entry.wrong
             quantity = fields.whole(entry.play.get("quantity"), "quantity", 0)
             if quantity == 0:
                 yield Ignored(place, "`quantity` is 0: nothing was played", entry.raw)
@@ -113,7 +155,7 @@ def _report(entry: _Entry, quantity: int) -> PlayReported:
     )
 
 
-def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSeat, ...]:
+def _seats(players: list[dict[str, Any]], all_or_none: bool) -> tuple[ReportedSeat, ...]:
     """The seats by start position if these are different numbers, otherwise in the order of the file.
 
     The platform writes ``win="0"`` also when nobody entered a winner. So it counts as a loss only if another
@@ -131,7 +173,7 @@ def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSe
                 name=fields.text(player.get("name"), "name")
                 or fields.text(player.get("username"), "username"),
                 score=score,
-                points=points(score),
+                points=plain_points(score),
                 won=won if decided else None,
                 starts=None if position is None else position == 1,
             )
@@ -143,9 +185,9 @@ def _seats(players: list[dict[str, str]], all_or_none: bool) -> tuple[ReportedSe
     )
 
 
-def _position(text: str | None) -> int | None:
-    """A start position as a number; None for any other text."""
-    text = (text or "").strip()
+def _position(value: Any) -> int | None:
+    """A start position as a number; None for any other value."""
+    text = value.strip() if isinstance(value, str) else ""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= fields.DIGITS_AT_MOST else None
 
 
@@ -162,11 +204,13 @@ def _entries(document: Document) -> list[_Entry]:
         if len(path) > DEPTH_AT_MOST:
             raise Demand(2, f"the XML is nested deeper than {DEPTH_AT_MOST} elements", "import")
         match path:
+            case [root] if root in REFUSALS:
+                raise _refusal(REFUSAL.sub(" ", document.text[:REFUSAL_AT_MOST]))
             case [root] if root != "plays":
                 raise Demand(1, f"the root element must be `plays`, found `{root[:40]}`", "import")
             case ["plays", _]:
                 fields.entries(len(entries) + 1)
-                entries.append(_Entry(parser.CurrentLineNumber, element, _only(PLAY, attributes)))
+                entries.append(_Entry(f"line {parser.CurrentLineNumber}", element, _only(PLAY, attributes)))
             case ["plays", "play", "item"]:
                 entries[-1].items.append(_only(ITEM, attributes))
             case ["plays", "play", "players", "player"]:
@@ -190,15 +234,61 @@ def _entries(document: Document) -> list[_Entry]:
     return entries
 
 
+def _refusal(text: str) -> Demand:
+    """The answer of the platform in place of plays, with what to do."""
+    answer = " ".join(text.split())[:QUOTED]
+    what = "with a registered token, or in a browser that is signed in (docs/importing/bgg.md)"
+    return Demand(1, f'it has no plays, but the answer "{answer}". Get the page again: {what}', "import")
+
+
+def _entries_of_json(document: Document) -> list[_Entry]:
+    """The plays of the platform's own JSON, with the fields of its XML. Raises Demand."""
+    page = document.json
+    plays = page.get("plays") if isinstance(page, dict) else None
+    if not isinstance(plays, list):
+        raise Demand(5, f"`plays` must be a list, found {shown(plays)}", "import")
+    fields.entries(len(plays))
+    return [_entry_of_json(f"plays[{number}]", play) for number, play in enumerate(plays)]
+
+
+def _entry_of_json(place: str, play: Any) -> _Entry:
+    players = (play.get("players") or []) if isinstance(play, dict) else None
+    if not (isinstance(players, list) and all(isinstance(player, dict) for player in players)):
+        why = f"a play must be an object, and its `players` a list of such, found {shown(play)}"
+        wrong = Demand(5, why, "import")
+        return _Entry(place, "play", {}, wrong=wrong)
+    return _Entry(
+        place,
+        "play",
+        _renamed({"playid": "id", "playdate": "date"}, PLAY, play),
+        [_renamed({}, ITEM, play)],
+        [_renamed({"position": "startposition"}, PLAYER, player) for player in players],
+    )
+
+
+def _renamed(names: Mapping[str, str], wanted: tuple[str, ...], entry: dict[str, Any]) -> dict[str, Any]:
+    """The wanted fields of an entry, numbers and flags as text; ``false`` instead of text is none."""
+    found: dict[str, Any] = {}
+    for name, value in entry.items():
+        called = names.get(name, name)
+        if called not in wanted or value is None:
+            continue
+        if isinstance(value, bool):
+            found[called] = str(int(value)) if called in FLAGS else ""
+        else:
+            found[called] = str(value) if isinstance(value, int) else value
+    return found
+
+
 def _only(names: tuple[str, ...], attributes: dict[str, str]) -> dict[str, str]:
     return {name: attributes[name] for name in names if name in attributes}
 
 
 FORMAT = Format(
     name="bgg",
-    title="BoardGameGeek plays, XML",
+    title="BoardGameGeek plays, XML or JSON",
     brings="results",
-    version=1,
+    version=2,
     recognises=_recognises,
     read=_read,
 )

@@ -3,40 +3,15 @@
 No member is written to the disk. All members are checked before the first one is read.
 """
 
-import stat
-import struct
+import gzip
 import zipfile
-import zlib
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from os import SEEK_END
 from typing import BinaryIO
 
-from vidi.record.errors import Demand, shown
-
-MEMBERS_AT_MOST = 20_000
-MEMBER_AT_MOST = 50_000_000
-BYTES_AT_MOST = 2_000_000_000
-"""The size of all members together, when they are expanded."""
-RATIO_AT_MOST = 200
-"""The largest ratio of a member's size to its compressed size. Records have ratios of up to 30."""
-SMALL = 1_000_000
-"""The size up to which a member may have any ratio."""
-NAME_AT_MOST = 300
-ZIP = b"PK\x03\x04"
-"""The first bytes of a zip that is not empty."""
-METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OverflowError, RuntimeError, struct.error)
-"""The errors that Python raises for a damaged zip."""
-
-
-@contextmanager
-def _damage(what: str) -> Iterator[None]:
-    """Raises a Demand for an error of Python's zip reader."""
-    try:
-        yield
-    except DAMAGED as error:
-        raise Demand(3, f"the {what} is damaged or cut off: {error}", "import") from None
+from vidi.importers.sheets import workbook
+from vidi.importers.values.archives import GZIP, MEMBER_AT_MOST, RATIO_AT_MOST, SMALL, ZIP, damage, harm
+from vidi.record.errors import Demand
 
 
 def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
@@ -44,10 +19,10 @@ def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
 
     Raises Demand if the zip as a whole is rejected.
     """
-    with _damage("zip"):
+    with damage("zip"):
         archive = zipfile.ZipFile(stream)
     files = [info for info in archive.infolist() if not info.filename.endswith("/")]
-    if why := _harm(files):
+    if why := harm(files):
         raise Demand(4, why, "import")
     for info in files:
         try:
@@ -56,45 +31,27 @@ def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
             yield info.filename, demand
 
 
+def expanded(stream: BinaryIO) -> bytes:
+    """The bytes in a gzip. Raises Demand."""
+    packed = stream.seek(0, SEEK_END)
+    stream.seek(0)
+    with damage("gzip"), gzip.GzipFile(fileobj=stream) as archive:
+        data = archive.read(MEMBER_AT_MOST + 1)
+    if len(data) > MEMBER_AT_MOST:
+        raise Demand(2, f"the gzip expands to more than {MEMBER_AT_MOST:,} bytes: expand it first", "import")
+    if len(data) > SMALL and len(data) > RATIO_AT_MOST * packed:
+        raise Demand(4, f"the gzip expands to more than {RATIO_AT_MOST} times its bytes", "import")
+    if data.startswith(GZIP) or (data.startswith(ZIP) and workbook.kind(data) is None):
+        raise Demand(4, "a zip or gzip within a gzip is not opened: import it on its own", "import")
+    return data
+
+
 def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     if info.file_size > MEMBER_AT_MOST:
         why = f"the member is longer than {MEMBER_AT_MOST:,} bytes: import it on its own"
         raise Demand(2, why, "import")
-    with _damage("member"):
+    with damage("member"):
         data = archive.read(info)
-    if data.startswith(ZIP):
+    if data.startswith(ZIP) and workbook.kind(data) is None:
         raise Demand(4, "a zip within a zip is not opened: import it on its own", "import")
     return data
-
-
-def _harm(files: list[zipfile.ZipInfo]) -> str | None:
-    """Why a zip is rejected; None if it is harmless."""
-    if len(files) > MEMBERS_AT_MOST:
-        return f"the zip has {len(files):,} members; the limit is {MEMBERS_AT_MOST:,}"
-    total = sum(info.file_size for info in files)
-    if total > BYTES_AT_MOST:
-        return f"the zip expands to {total:,} bytes; the limit is {BYTES_AT_MOST:,}"
-    for info in files:
-        if why := _harm_of(info):
-            return f"the member {shown(info.filename)} {why}"
-    [(name, count)] = Counter(info.filename for info in files).most_common(1) or [("", 0)]
-    return f"the zip has the member {shown(name)} {count} times" if count > 1 else None
-
-
-def _harm_of(info: zipfile.ZipInfo) -> str | None:
-    name = info.filename
-    if not name:
-        return "has no name; a good name is games/1.vidi.jsonl"
-    if len(name) > NAME_AT_MOST:
-        return f"has a name longer than {NAME_AT_MOST} letters"
-    if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
-        return "leads out of the zip; a good name is games/1.vidi.jsonl"
-    if stat.S_ISLNK(info.external_attr >> 16):
-        return "is a link to another file"
-    if info.flag_bits & 0x1:
-        return "has a password"
-    if info.compress_type not in METHODS:
-        return "is compressed by a method other than deflate"
-    if info.file_size > SMALL and info.file_size > RATIO_AT_MOST * info.compress_size:
-        return f"expands to more than {RATIO_AT_MOST} times its bytes"
-    return None

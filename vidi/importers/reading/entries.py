@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 from itertools import chain, islice
 from typing import BinaryIO
 
 from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
-from vidi.importers.reading.bundle import ZIP, members
+from vidi.importers.reading.bundle import expanded, members
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined
+from vidi.importers.sheets import workbook
+from vidi.importers.values.archives import GZIP, ZIP
 from vidi.importers.values.bounds import DOCUMENT_AT_MOST
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.read import foreign, lines, parsed, records
@@ -60,10 +63,22 @@ def parts(name: str, stream: BinaryIO, hints: Hints, sought: bool) -> Iterator[P
     """
     chosen, head = hints.format, stream.read(HEAD)
     stream.seek(0)
-    if chosen == BUNDLE or (chosen is None and head.startswith(ZIP) and not name.endswith(SUFFIX)):
+    zipped = chosen is None and head.startswith(ZIP) and not name.endswith(SUFFIX)
+    if chosen == BUNDLE or (zipped and workbook.kind(stream) is None):
         yield from _bundle(name, stream, replace(hints, format=None))
     else:
-        yield _part(name, stream, head, hints, sought)
+        yield _single(name, stream, head, hints, sought)
+
+
+def _single(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) -> Part:
+    """The part for a file that is no bundle; a gzip is read as the file in it."""
+    if not head.startswith(GZIP):
+        return _part(name, stream, head, hints, sought)
+    try:
+        data = expanded(stream)
+    except Demand as error:
+        return _whole(name, Quarantined("", str(error), error.rule))
+    return _part(name, BytesIO(data), data[:HEAD], hints, sought)
 
 
 def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
@@ -107,7 +122,7 @@ def _member(file: Given, hints: Hints) -> Part:
         stream = file.open()
         head = stream.read(HEAD)
         stream.seek(0)
-        return _part(file.name, stream, head, hints, file.sought)
+        return _single(file.name, stream, head, hints, file.sought)
     except Demand as error:
         return _whole(file.name, Quarantined("", str(error), error.rule))
 
@@ -118,7 +133,7 @@ def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) 
     if chosen == RECORD or (chosen is None and _begins_record(name, head)):
         return Part(name, records(name, stream), stream=stream)
     try:
-        if what := foreign(head):
+        if (what := foreign(head)) and not (head.startswith(ZIP) and workbook.kind(stream)):
             raise _unrecognised(what)
         data = stream.read(DOCUMENT_AT_MOST + 1)
         if len(data) > DOCUMENT_AT_MOST:
@@ -173,6 +188,8 @@ def _unrecognised(what: str) -> Unrecognised:
 
 def _seen(document: Document) -> str:
     """A description of a file that no format recognises. Raises Demand if it is damaged."""
+    if document.data.startswith(ZIP):
+        return workbook.description(document.table)
     try:
         text = document.text.lstrip()
     except UnicodeDecodeError as error:

@@ -3,7 +3,7 @@
 Each function raises Demand if the field is wrong.
 """
 
-from collections.abc import Sized
+from collections.abc import Callable, Sized
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -69,11 +69,11 @@ def flag(value: Any, field: str) -> bool | None:
     raise Demand(5, f"`{field}` must be 0 or 1, found {shown(value)}", "import")
 
 
-def when(value: Any, field: str) -> str | None:
-    """A day or a moment in the form of a record; None if there is none."""
+def when(value: Any, field: str, parse: Callable[[str], str] = moment) -> str | None:
+    """A day or a moment in the form of a record; None if there is none. ``parse`` raises ValueError."""
     written = text(value, field, rule=7)
     try:
-        return None if written is None else moment(written)
+        return None if written is None else parse(written)
     except ValueError as error:
         raise Demand(7, f"`{field}`: {error}", "import") from None
 

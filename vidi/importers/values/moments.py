@@ -3,14 +3,26 @@
 import re
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from typing import Literal
 
 from vidi.record.errors import shown
 
 _ISO = re.compile(
     r"(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:(\.\d{1,6})\d*)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?", re.ASCII
 )
+_LOCAL = re.compile(
+    r"(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4}|\d\d)"
+    r"(?:,?[T ] ?(\d{1,2}):(\d\d)(:\d\d)?(?:\.\d+)? ?([AaPp][Mm])?)?",
+    re.ASCII,
+)
+"""A day whose year is last, and a time of the clock."""
+_YEAR_FIRST = re.compile(r"(\d{4})([./])(\d{1,2})\2(\d{1,2})((?:[T ].*)?)", re.ASCII)
 _RECORD = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?", re.ASCII)
 _TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
+
+
+Order = Literal["dmy", "mdy"]
+"""The order of day, month and year."""
 
 
 @lru_cache(maxsize=10_000)  # most days of a history occur often
@@ -36,6 +48,41 @@ def moment(text: str) -> str:
     raise ValueError(
         f"{shown(text)} is not a date: write a day as 2024-05-31, a moment as 2024-05-31T20:15:00Z"
     )
+
+
+@lru_cache(maxsize=10_000)
+def day(text: str, order: Order | None) -> str:
+    """A day or time of a sheet in the form of a record; with ``order``, also ``31.05.2024`` or ``5/31/2024``.
+
+    A time may have ``PM``, a year two digits. ``2024/5/31`` needs no order. Raises ValueError.
+    """
+    if first := _YEAR_FIRST.fullmatch(text.strip()):
+        year, _, month, date, clock = first.groups()
+        return moment(f"{year}-{month:0>2}-{date:0>2}{clock}")
+    local = _LOCAL.fullmatch(text.strip())
+    if local is None:
+        return moment(text)
+    if order is None:
+        raise ValueError(
+            f"{shown(text)} is not a date: write a day as 2024-05-31, or give the order of day and month: "
+            "--days dmy or --days mdy"
+        )
+    one, _, two, year, hour, minute, second, half = local.groups()
+    date, month = (one, two) if order == "dmy" else (two, one)
+    written = f"{year if len(year) == 4 else f'20{year}'}-{month:0>2}-{date:0>2}"
+    if hour is not None:
+        number = int(hour)
+        if half and not 1 <= number <= 12:
+            raise ValueError(f"{shown(text)} is not a date: an hour with AM or PM is 1 to 12")
+        number = number % 12 + 12 * (half.lower() == "pm") if half else number
+        written += f"T{number:02}:{minute}{second or ''}"
+    try:
+        return moment(written)
+    except ValueError:
+        raise ValueError(f"{shown(text)} is not a date, if {_ORDERS[order]}") from None
+
+
+_ORDERS = {"dmy": "the day is before the month", "mdy": "the month is before the day"}
 
 
 @lru_cache(maxsize=10_000)

@@ -22,6 +22,11 @@ def points(text: str | None) -> int | None:
     return total if abs(total) <= POINTS_AT_MOST else None
 
 
+def plain_points(text: str | None) -> int | None:
+    """The points of a score, if it is a whole number or a sum; a difference such as ``3-1`` is text."""
+    return None if text is not None and "-" in text.strip()[1:] else points(text)
+
+
 def total(parts: Sequence[int | None]) -> str | None:
     """The sum of parts, as a formula if that is short enough; None if a part is not a number."""
     known = [part for part in parts if part is not None]

@@ -1,0 +1,184 @@
+"""The seats in the rows of a sheet: a seat a row, or a play a row."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+
+from vidi.importers.sheets.columns import Columns
+from vidi.importers.sheets.table import Table
+from vidi.importers.sheets.words import NO, YES, value
+from vidi.importers.values import fields
+from vidi.importers.values.moments import Order, day
+from vidi.importers.values.scores import points
+from vidi.record.errors import Demand, shown
+
+MARKS = ("won", "starts")
+"""The columns that mark a seat."""
+AS_WRITTEN = ("player", "game", "team")
+"""The columns of names, in which nothing counts as blank or as a number."""
+NAMES = re.compile(r" *[,;/&+] *| and | und | et | y | en ")
+
+
+SERIAL = re.compile(r"\d{4,6}(\.\d{1,12})?", re.ASCII)
+"""A day as a number of a spreadsheet, with a part of the day."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A seat of a row that is not blank."""
+
+    line: int
+    """Where it begins."""
+    unit: str
+    """The word for a row in places."""
+    cells: dict[str, str]
+    """The cells by the name of their column in ``words.COLUMNS``, without blanks around them."""
+    parts: tuple[tuple[str, str], ...]
+    """The parts of the score that are not blank, with their labels."""
+    raw: list[str]
+    flaw: Demand | None = None
+    """An error in the form of the row. It refuses the whole play, so that no play is imported in part."""
+    alone: bool = False
+    """Whether the row is a play by itself."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether it has no player and no result, like a row of a template."""
+        cells = [text for what, text in self.cells.items() if what not in ("play", "date", "game")]
+        return not (self.flaw or self.parts or any(cells))
+
+    @property
+    def play(self) -> tuple[str, ...]:
+        """The values that the rows of one play share."""
+        cells = self.cells
+        if self.alone:
+            return ("", str(self.line))
+        return (cells["play"],) if cells.get("play") else (cells["date"], cells["game"].casefold())
+
+
+def at_row(unit: str, line: int, demand: Demand) -> Demand:
+    """The same demand with the place of a row."""
+    return Demand(int(demand.rule.removeprefix("import:")), f"{unit} {line}: {demand}", "import")
+
+
+def long(table: Table, columns: Columns, title: str | None, order: Order | None) -> Iterator[Row]:
+    """The rows of a sheet that has a row for each seat.
+
+    Raises Demand if a row does not identify its play.
+    """
+    for line, cells in table.rows:
+        full, flaw = _full(columns, cells)
+        values, undated = _values(table, columns, full, title, order)
+        parts = tuple((label, text) for label, at in columns.parts if (text := value(full[at])))
+        row = Row(line, table.unit, values, parts, cells, flaw)
+        if row.empty:
+            yield row
+            continue
+        if not values.get("play"):
+            try:
+                if undated:
+                    raise undated
+                _needed(values)
+            except Demand as demand:
+                raise at_row(table.unit, line, demand) from None
+        yield replace(row, flaw=flaw or undated)
+
+
+def wide(table: Table, columns: Columns, title: str | None, order: Order | None) -> Iterator[Row]:
+    """The seats of a sheet that has a row for each play, and a column for each player.
+
+    A second play of the same people, game and day gets a number, which tells it apart.
+    """
+    before = Counter[tuple[str, ...]]()
+    for line, cells in table.rows:
+        full, flaw = _full(columns, cells)
+        shared, undated = _values(table, columns, full, title, order)
+        flaw = flaw or undated
+        marks = {column: shared.pop(column, "") for column in MARKS}
+        seats = {name: text for name, at in columns.players if (text := value(full[at])) not in ("", "-")}
+        try:
+            _needed(shared)
+            marked = {column: _marked(marks[column], column, seats) for column in MARKS}
+        except Demand as demand:
+            flaw, marked = flaw or demand, {}
+        if not shared.get("play"):
+            same = (shared["date"], shared["game"].casefold(), *sorted(seats))
+            before[same] += 1
+            shared["play"] = str(before[same]) if before[same] > 1 else ""
+        for name, text in (seats or {"": ""}).items():
+            own = _result(text)
+            for column, names in marked.items():
+                if name in names:
+                    own[column] = "x"
+            yield Row(
+                line, table.unit, {**shared, "player": name, **own}, (), cells, flaw if seats else None, True
+            )
+
+
+def _result(text: str) -> dict[str, str]:
+    """The result in the cell of a player: a score, or a mark."""
+    mark = text.casefold()
+    if points(text) is None and mark in YES | NO:
+        return {"won": "x" if mark in YES else "no"}
+    return {"score": text}
+
+
+def _marked(text: str, column: str, seats: Mapping[str, str]) -> list[str]:
+    """The players whose names a cell has. Raises Demand."""
+    if not text:
+        return []
+    by_name = {name.casefold(): name for name in seats}
+    names = [text] if text.casefold() in by_name else NAMES.split(text)
+    if stranger := next((name for name in names if name.strip().casefold() not in by_name), None):
+        why = f"`{column}` is {shown(stranger)}, but no column with a result has this name"
+        raise Demand(6, why, "import")
+    return [by_name[name.strip().casefold()] for name in names if name.strip()]
+
+
+def _full(columns: Columns, cells: list[str]) -> tuple[list[str], Demand | None]:
+    """The cells of a row, as many as the header has, and an error in its form."""
+    most = len(columns.names)
+    full = [cell.strip() for cell in (*cells, *[""] * most)][:most]
+    flaw = None
+    if any(cell.strip() for cell in cells[most:]):
+        why = f"the row has {len(cells)} cells, the header {most}: a separator inside a cell needs quotes"
+        flaw = Demand(5, why, "import")
+    if stray := next((cell for cell, name in zip(full, columns.names, strict=True) if cell and not name), ""):
+        flaw = Demand(11, f"{shown(stray)} is in a column without a name", "import")
+    return full, flaw
+
+
+def _values(
+    table: Table, columns: Columns, full: list[str], title: str | None, order: Order | None
+) -> tuple[dict[str, str], Demand | None]:
+    """The cells by the meanings of their columns, and an error in the day.
+
+    A day that is right has the form of a record.
+    """
+    values = {what: full[at] if what in AS_WRITTEN else value(full[at]) for what, at in columns.meant.items()}
+    values["game"] = values.get("game") or title or ""
+    try:
+        read = fields.when(values["date"], "date", partial(_day, order=order, serial=table.serial))
+    except Demand as demand:
+        return values, demand
+    return {**values, "date": read or ""}, None
+
+
+def _day(text: str, order: Order | None, serial: int | None) -> str:
+    """A day or time as a record writes it; ``serial`` is as in ``Table``. Raises ValueError."""
+    if serial is None or not SERIAL.fullmatch(text):
+        return day(text, order)
+    whole, _, part = text.partition(".")
+    at = datetime.fromordinal(serial + int(whole)) + timedelta(seconds=round(float(f"0.{part}0") * 86_400))
+    return at.isoformat() if part else at.date().isoformat()
+
+
+def _needed(values: Mapping[str, str]) -> None:
+    """Demands game and day, which identify the play of a row without a number."""
+    fields.needed(values["game"], "game")
+    if not values["date"]:
+        why = "`date` is missing; a play of an unknown day needs a number in the column `play`"
+        raise Demand(7, why, "import")
