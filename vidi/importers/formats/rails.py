@@ -80,7 +80,8 @@ def _result(game: dict[str, Any], players: Sequence[str]) -> dict[str, Any] | No
     scores = [result.get(id_, result.get(name)) for id_, name in zip(players, names, strict=True)]
     if not all(type(score) is int and abs(score) <= 1_000_000_000 for score in scores):
         return None
-    return {"scores": scores, "winners": [seat for seat, one in enumerate(scores, 1) if one == max(scores)]}
+    most = max(map(int, scores))
+    return {"scores": scores, "winners": [seat for seat, one in enumerate(scores, 1) if one == most]}
 
 
 class _Made(NamedTuple):
