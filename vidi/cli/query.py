@@ -178,11 +178,8 @@ def sql(
         if question and format_ is Format.TABLE:
             table = table.drop_columns([GAMES])
         write(table, format_.value, output)
-    if chosen and player is not None:
-        whose = "the seats of" if chosen.of_seats else "the games with"
-        err.print(f"vidi: this is about {whose} {player}", markup=False)
-    if people:
-        err.print("vidi: bots are left out; --bots counts them, too")
+    if chosen:
+        _print_filters(chosen, choice)
     if lacking:
         err.print(f"vidi: {left_out(lacking)}")
     if answer and answer.truncated:
@@ -190,6 +187,15 @@ def sql(
             f"vidi: only the first {answer.table.num_rows} rows are shown; there are more. "
             "A file in CSV or Parquet (-o FILE) has all"
         )
+
+
+def _print_filters(question: "Question", choice: "Choice") -> None:
+    """Says which games and seats a question counted."""
+    if choice.player is not None:
+        whose = "the seats of" if question.of_seats else "the games with"
+        err.print(f"vidi: this is about {whose} {choice.player}", markup=False)
+    if choice.people:
+        err.print("vidi: bots are left out; --bots counts them, too")
 
 
 def _save(path: Path, asked: str, values: dict[str, str | None], kind: str, output: Path) -> None:

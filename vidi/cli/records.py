@@ -64,6 +64,18 @@ def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOpt
     _report(_import(folder(context, library), games), as_json)
 
 
+DaysOption = Annotated[
+    Order | None,
+    typer.Option("--days", help="The order of day and month in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."),
+]
+EncodingOption = Annotated[
+    Encoding | None, typer.Option("--encoding", help="The encoding of sheets that are not UTF-8.")
+]
+SheetOption = Annotated[
+    str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of workbooks; else the first.")
+]
+
+
 def import_(
     context: typer.Context,
     paths: Annotated[
@@ -93,18 +105,9 @@ def import_(
         list[Path] | None,
         typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
     ] = None,
-    days: Annotated[
-        Order | None,
-        typer.Option(
-            "--days", help="The order of day and month in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."
-        ),
-    ] = None,
-    encoding: Annotated[
-        Encoding | None, typer.Option("--encoding", help="The encoding of sheets that are not UTF-8.")
-    ] = None,
-    sheet: Annotated[
-        str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of workbooks; else the first.")
-    ] = None,
+    days: DaysOption = None,
+    encoding: EncodingOption = None,
+    sheet: SheetOption = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
     library: LibraryOption = None,

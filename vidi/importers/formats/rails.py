@@ -48,7 +48,7 @@ def _read(document: Document) -> Iterator[Item]:
         ruleset=RULESET,
         seats=list(players.values()),
         source=Source(platform=PLATFORM, id=fields.key(game.get("id"), "id")),
-        played_at=_moment(game["created_at"] if "created_at" in game else next(map(_sent, actions), None)),
+        played_at=_moment(game["created_at"] if "created_at" in game else next(map(_time, actions), None)),
     )
     record = Record(document.name, 0, header, entries="actions")
     moves = _Moves(Body(record), {id_: seat for seat, id_ in enumerate(players, 1)}, header.seats)
@@ -132,7 +132,7 @@ class _Moves:
                 return
 
     def _move(self, number: int, action: dict[str, Any], result: dict[str, Any] | None) -> None:
-        seat, made_at = self._acting(action), _sent(action)
+        seat, made_at = self._acting(action), _time(action)
         args: dict[str, Any] = {"entries": list(self._entries(action, seat))}
         if made_at is not None and self.sent is not None:
             args["seconds"] = max(0, made_at - self.sent)
@@ -155,13 +155,13 @@ class _Moves:
         self.undone.append(gone)
         if gone:
             to = self.standing[-1].n if self.standing else 0
-            self.body.take_back(number, self._acting(action), to, _moment(_sent(action)))
+            self.body.take_back(number, self._acting(action), to, _moment(_time(action)))
 
     def _redo(self, number: int, action: dict[str, Any]) -> None:
         if not self.undone:
             raise Demand(6, "there is nothing to redo: no undo comes before it", "import")
         for made in self.undone.pop():
-            n = self.body.move(number, made.seat, made.args, _moment(_sent(action)), made.key)
+            n = self.body.move(number, made.seat, made.args, _moment(_time(action)), made.key)
             self.standing.append(made._replace(n=n))
 
     def _acting(self, action: dict[str, Any]) -> int:
@@ -205,7 +205,7 @@ def _id(action: dict[str, Any], number: int) -> int:
     return fields.whole(action.get("id", number), "id", 0) or 0
 
 
-def _sent(action: Any) -> int | None:
+def _time(action: Any) -> int | None:
     """The time of an action, in seconds since 1970."""
     at = action.get("created_at") if isinstance(action, dict) else None
     return at if type(at) is int and 0 <= at < 10**11 else None
