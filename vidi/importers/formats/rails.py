@@ -76,12 +76,13 @@ def _result(game: dict[str, Any], players: Sequence[str]) -> dict[str, Any] | No
     result = game.get("result")
     if game.get("status") != FINISHED or not isinstance(result, dict):
         return None
-    names = [one["name"] for one in game["players"]]
-    scores = [result.get(id_, result.get(name)) for id_, name in zip(players, names, strict=True)]
-    if not all(type(score) is int and abs(score) <= 1_000_000_000 for score in scores):
-        return None
-    most = max(map(int, scores))
-    return {"scores": scores, "winners": [seat for seat, one in enumerate(scores, 1) if one == most]}
+    scores = list[int]()
+    for id_, one in zip(players, game["players"], strict=True):
+        score = result.get(id_, result.get(one["name"]))
+        if type(score) is not int or abs(score) > 1_000_000_000:
+            return None
+        scores.append(score)
+    return {"scores": scores, "winners": [seat for seat, one in enumerate(scores, 1) if one == max(scores)]}
 
 
 class _Made(NamedTuple):
