@@ -254,7 +254,7 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
     if report["nameless"] or _title():
         key = f"title {st.session_state['fields']}"
         st.text_input(
-            "Title of the game, for logs that do not name it",
+            "Title of the game, for logs whose file does not name it",
             value=_title() or "",
             key=key,
             on_change=_name,

@@ -157,11 +157,16 @@ class _Run:
 
     def _take_part(self, part: Part, report: FileReport, read: Callable[[], None]) -> None:
         excess, entries = _Excess(), iter(part.entries)
-        while some := list(islice(entries, 1 if part.format == RECORD else AT_ONCE)):
+        one_by_one = part.format == RECORD or part.by_line
+        while some := list(islice(entries, 1 if one_by_one else AT_ONCE)):
             for entry, imported in zip(some, self._intake.take(part.name, some), strict=True):
                 report.add(imported, entry.raw if isinstance(entry, Ignored | Quarantined) else None)
             read()
-            if part.format == RECORD and (why := excess.after(report.games[-1])):
+            if (
+                one_by_one
+                and isinstance(some[-1], Record | RecordError)
+                and (why := excess.after(report.games[-1]))
+            ):
                 error = stopped(part.name, _line(some[-1]), why)
                 report.add(Imported("refused", error.line, error=error))
                 break

@@ -77,6 +77,8 @@ class Record:
 
     In such a file, 0 stands for the file itself.
     """
+    notes: tuple[str, ...] = ()
+    """What a user should know of the import of it."""
 
     def place(self, number: int) -> str | None:
         """The place of an entry in a file without lines, such as ``log[12]``; None for a line."""
