@@ -22,9 +22,10 @@ from tests.helpers.logs import (
     note,
     packet,
 )
+from tests.helpers.projected import ask, published
 from tests.imports.reading import as_bytes, recognised
 from vidi.importers.bga import mapping, tables
-from vidi.importers.formats import Document, Hints, Item, Play, Quarantined, formats
+from vidi.importers.formats import Document, Hints, Ignored, Item, Play, Quarantined, formats
 from vidi.importers.reading.given import Held
 from vidi.importers.report import ImportReport
 from vidi.library.library import Library
@@ -300,32 +301,47 @@ def test_the_information_on_a_table_is_a_play(value: Any) -> None:
 def test_tables_that_still_run_are_left_out() -> None:
     running = {"889": {"id": "889", "game_name": "arknova", "status": "asyncplay", "players": {}}}
     (left,) = read({"status": 1, "data": {"tables": running}})
-    assert left[:2] == ("data.tables.889", "the table is still being played")
+    assert isinstance(left, Ignored)
+    assert (left.place, left.reason) == ("data.tables.889", "the table is still being played")
 
 
 # The same table as a log and in a list
 
 
-@pytest.mark.parametrize("dry_run", [True, False])
-def test_a_log_takes_the_place_of_its_play(dry_run: bool, library: Library) -> None:
-    assert bring(library, games(row())).counts() == {"new": 1}
-    assert len(library.plays()) == 1
-    report = bring(library, archive(WHOLE), dry_run=dry_run)
-    assert report.counts() == {"new": 1}
-    assert any("takes the place of the result" in text for text in report.files[0].games[0].notes)
-    assert (len(library.plays()), len(library.games())) == ((1, 0) if dry_run else (0, 1))
-
-
-@pytest.mark.parametrize("as_lines", [True, False])
-def test_a_play_of_a_log_counts_once(as_lines: bool, library: Library) -> None:
-    first, then = [archive(WHOLE), games(row())], [games(row()), archive(WHOLE)]
-    for files in (first, then, first):
-        if as_lines:
-            bring(library, b"\n".join(map(as_bytes, files)))
-        else:
-            library.import_files([Held(str(n), as_bytes(one)) for n, one in enumerate(files)], mappings=OWN)
-        assert (library.plays(), len(library.games())) == ({}, 1)
+@pytest.mark.parametrize("log_first", [True, False])
+def test_a_table_counts_once_whichever_comes_first(log_first: bool, library: Library, tmp_path: Path) -> None:
+    files = [archive(WHOLE), games(row())]
+    for value in files if log_first else reversed(files):
+        assert bring(library, value).counts() == {"new": 1}
     assert bring(library, games(row())).counts() == {"same": 1}
+    copy = published(tmp_path / "tables", library.store.rows(0))
+    assert ask(copy, "SELECT player, games, wins FROM players WHERE games > 0 ORDER BY player") == [
+        ("Ann", 1, 1),
+        ("Bo", 1, 0),
+        ("Cy", 1, 0),
+    ]
+    assert ask(copy, "SELECT fidelity FROM games WHERE same_table_as IS NOT NULL") == [("results_only",)]
+
+
+DRAWN = {"scores": "5,5,5", "ranks": "1,1,1"}
+TIED = [*SHORT, packet(7, "6", note("simpleNode", "End of game (tie)"), ended(Ann=2, Bo=2, Cy=2))]
+
+
+@pytest.mark.parametrize("value", [games(row(**DRAWN)), archive(TIED)], ids=["list", "log"])
+def test_a_draw_is_no_win_and_is_rated_as_a_draw(value: Any, library: Library, tmp_path: Path) -> None:
+    bring(library, value)
+    copy = published(tmp_path / "tables", library.store.rows(0))
+    assert ask(copy, "SELECT DISTINCT outcome, place FROM results") == [("drew", 1)]
+    assert ask(copy, "SELECT DISTINCT ended, wins, rated FROM players") == [(1, 0, 1)]
+    assert ask(copy, "SELECT DISTINCT place, rating FROM ratings") == [(1, 1500)]
+
+
+def test_a_game_played_together_is_rated_against_the_game(library: Library, tmp_path: Path) -> None:
+    bring(library, games(row(game_name="hanabi", scores="0,0,0", ranks="1,1,1")))
+    bring(library, archive([*SHORT, packet(7, "6", ended(Ann=0, Bo=0, Cy=0))]), title="Hanabi")
+    copy = published(tmp_path / "tables", library.store.rows(0))
+    assert ask(copy, "SELECT DISTINCT outcome FROM results") == [("lost to Hanabi",)]
+    assert ask(copy, "SELECT count(*), max(place) FILTER (opponent) FROM ratings") == [(4, 1)]
 
 
 # Outcomes of logs

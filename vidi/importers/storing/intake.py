@@ -1,23 +1,15 @@
 """Stores the entries of files: each record in a separate transaction, the plays of a file in one."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from domain.catalog import rules_of
-from domain.kernel.aggregate import Game, Recorded, identity, projector
+from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import Source
 from domain.library.remarks import folded
-from domain.library.reports import (
-    FileImported,
-    PlayReported,
-    PlayWithdrawn,
-    file_id,
-    play_id,
-    received_id,
-    remarks_id,
-)
+from domain.library.reports import FileImported, PlayReported, file_id, play_id, received_id, remarks_id
 from domain.logged import RULESET as LOGGED
 from vidi.importers.deciding.follow import game_of
 from vidi.importers.deciding.marks import Marks
@@ -37,8 +29,6 @@ from vidi.store.events import GameLibrary, StoreConflict
 TWICE = "import:9"
 CLOSED = "the library has this game, and hides its hands from you until it is over; nothing was written"
 OTHERS = "the library has this game, and others record its moves; nothing was written"
-HAS_MOVES = "the library has this game with its moves, and counts it once"
-REPLACED = "it takes the place of the result without moves, and counts once"
 TRIES = 10
 """How often a record is tried again because another process stored moves of the same game."""
 
@@ -76,8 +66,6 @@ class Intake:
         self._project = projector(rules_of)
         self._plays: dict[UUID, _PlayReports] = {}
         """The known reports of the plays of the file."""
-        self._with_moves: set[UUID] = set()
-        """Games that the library has with their moves, as far as plays asked for them."""
         self._changed = False
         self._stored: dict[tuple[str, int], Outcome] = {}
         """The outcomes of the file's records by place, in case the file is read again."""
@@ -90,11 +78,10 @@ class Intake:
         """Imports entries of a file; reads the library's reports of all their plays at once."""
         ids = [None if (source := _source(entry)) is None else play_id(source) for entry in entries]
         self._look_up({id_ for id_ in ids if id_ is not None and id_ not in self._plays})
-        self._look_for_games(_game_of(entry.report) for entry in entries if isinstance(entry, Play))
         for entry, id_ in zip(entries, ids, strict=True):
             match entry:
                 case Record():
-                    yield self._take_record(entry, id_)
+                    yield self._take_record(entry)
                 case RecordError():
                     yield Imported("refused", entry.line, error=_alone(entry))
                 case Play() if id_ is not None:
@@ -118,12 +105,6 @@ class Intake:
         remarks = self._store.streams(map(remarks_id, stored)) if stored else {}
         for id_ in stored:
             self._plays[id_].removed = folded(remarks.get(remarks_id(id_), ())).removed
-
-    def _look_for_games(self, ids: Iterable[UUID]) -> None:
-        """Notes which of these games the library has with their moves."""
-        wanted = set(ids) - self._with_moves
-        for store in filter(None, (self._store, self._waiting)) if wanted else ():
-            self._with_moves |= store.streams(wanted).keys()
 
     def settle(self, imported: FileImported | None) -> None:
         """Stores the plays of a file and the import itself; after that, the next file may follow.
@@ -170,8 +151,7 @@ class Intake:
 
     # Records
 
-    def _take_record(self, record: Record, play: UUID | None) -> Imported:
-        """Imports a record; ``play`` is the id of a play without moves that is the same game."""
+    def _take_record(self, record: Record) -> Imported:
         record = renamed_record(record, self._wishes.names)
         header = record.header
         if self._wishes.known_only and header.ruleset == LOGGED:
@@ -192,8 +172,6 @@ class Intake:
             )
         number = played.error.line if played.error else record.line
         place = record.place(number)
-        replaced = play is not None and self._replace(play, header.source)
-        self._with_moves.add(played.game.id)
         return Imported(
             played.outcome,
             number if place is None else None,
@@ -205,18 +183,8 @@ class Intake:
             played.ends,
             place,
             removed=played.removed,
-            notes=(*record.notes, REPLACED) if replaced else record.notes,
+            notes=record.notes,
         )
-
-    def _replace(self, id_: UUID, source: Source | None) -> bool:
-        """Withdraws a play that is the same game as one with moves; False if there is none."""
-        play = self._plays[id_]
-        if source is None or not isinstance(counting(play.known), PlayReported):
-            return False
-        withdrawn = PlayWithdrawn(source=source)
-        play.known.append(withdrawn)
-        play.new.append(Recorded(id_, len(play.known), withdrawn))
-        return True
 
     def _keep(self, record: Record) -> Played:
         closed, others = self._wishes.closed, self._wishes.others
@@ -278,23 +246,12 @@ class Intake:
             why = f"{description(report)} is in this file twice, with other content at {play.place}"
             return _refused(file, entry.place, TWICE, why)
         play.place, play.report = entry.place, report
-        game = _game_of(report)
-        if game in self._with_moves:
-            self._replace(id_, report.source)
-            return Imported("same", game_id=game, entry=entry.place, play=report, notes=(HAS_MOVES,))
         return _state(play, entry.place, id_, report)._replace(notes=entry.notes)
 
 
-def _game_of(report: PlayReported) -> UUID:
-    """The id of the game with moves that is the same as a play."""
-    return identity(report.title, (), source=report.source)
-
-
 def _source(entry: Entry) -> Source | None:
-    """The source of a game, or of the play that an entry reports or withdraws; None for other entries."""
+    """The source of the play that an entry reports or withdraws; None for other entries."""
     match entry:
-        case Record():
-            return entry.header.source
         case Play():
             return entry.report.source
         case Withdrawal():
