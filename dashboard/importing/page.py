@@ -109,7 +109,7 @@ def _chosen() -> tuple[object, list[Held]]:
 
 
 def _title() -> str | None:
-    """The title that the visitor gave for logs that do not name their game."""
+    """The title that the visitor gave for logs whose files do not name their game."""
     title: str | None = st.session_state.get("title of logs")
     return title
 

@@ -36,7 +36,8 @@ SORTS = {
 OWN = """
 WITH own AS (
     SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.name, s.bot,
-        s.score AS told_score, r.score, r.won AND r.outcome <> 'drew' AS won, r.place, r.lead, r.team, r.won IS NOT NULL AS ended, fair
+        s.score AS told_score, r.score, r.won AND r.outcome <> 'drew' AS won, r.place, r.lead, r.team,
+        r.won IS NOT NULL AS ended, fair
     FROM facts.all_seats() AS s JOIN facts.all_games() AS g USING (game_id)
     LEFT JOIN results AS r USING (game_id, seat)
     LEFT JOIN (

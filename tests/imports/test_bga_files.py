@@ -127,6 +127,21 @@ def test_a_file_of_lines_has_no_limit_but_a_line_has_one(
     assert "line 2: the line is longer than" in str(report.errors()[0])
 
 
+def test_the_lines_of_a_file_are_bounded_in_number(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vidi.importers.reading.entries.ENTRIES_AT_MOST", 3)
+    report = bring(library, b"\n".join([as_bytes(archive(WHOLE)), *[b"{}"] * 50]))
+    assert report.counts() == {"new": 1, "refused": 3}
+    assert "more than 3 lines: split it" in str(report.errors()[-1])
+
+
+def test_many_lines_of_one_game_end_the_file(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vidi.importers.files.AGAIN_AT_MOST", 2)
+    report = bring(library, b"\n".join([as_bytes(archive(WHOLE))] * 5))
+    assert report.counts() == {"new": 1, "same": 2, "refused": 1}
+    assert "more than 2 records of the file are of " in str(report.errors()[0])
+    assert "f:0" not in str(report.errors()[0])
+
+
 @pytest.mark.parametrize(
     ("data", "rule"),
     [

@@ -167,7 +167,7 @@ class _Run:
                 and isinstance(some[-1], Record | RecordError)
                 and (why := excess.after(report.games[-1]))
             ):
-                error = stopped(part.name, _line(some[-1]), why)
+                error = stopped(part.name, _line(some[-1]), why, _place(some[-1]))
                 report.add(Imported("refused", error.line, error=error))
                 break
         if part.stream is not None and report.quarantined:
@@ -209,6 +209,11 @@ class _Excess:
 def _line(entry: Entry) -> int:
     """The line at which a record begins."""
     return entry.line if isinstance(entry, Record | RecordError) else 1
+
+
+def _place(entry: Entry) -> str | None:
+    """The place of a record in a file of another platform; None for a line."""
+    return entry.place(entry.line) if isinstance(entry, Record) else None
 
 
 def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:

@@ -245,9 +245,9 @@ def _add(record: Record, number: int, line: PackLine | BodyLine | ReceivedLine |
         record.remarks.append(line)
 
 
-def stopped(file: str, line: int, why: str) -> RecordError:
+def stopped(file: str, line: int, why: str, place: str | None = None) -> RecordError:
     """The error of a file whose reading stops."""
-    return RecordError(file, line, None, "record:15", f"{why}; the rest of the file was not read")
+    return RecordError(file, line, None, "record:15", f"{why}; the rest of the file was not read", place)
 
 
 def _may_begin(text: bytes) -> bool:

@@ -15,7 +15,7 @@ from vidi.importers.reading.byline import TooLong, documents, first_lines
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined
 from vidi.importers.reading.refusals import refusal
-from vidi.importers.values.bounds import DOCUMENT_AT_MOST
+from vidi.importers.values.bounds import DOCUMENT_AT_MOST, ENTRIES_AT_MOST
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.read import foreign, lines, parsed, records
 
@@ -153,7 +153,11 @@ def _of_lines(name: str, stream: BinaryIO, hints: Hints) -> Format | None:
 
 def _lines(format_: Format, name: str, stream: BinaryIO, hints: Hints) -> Iterator[Item]:
     """The items of the documents in the lines of a file."""
-    for document in documents(name, stream, hints):
+    for count, document in enumerate(documents(name, stream, hints), 1):
+        if count > ENTRIES_AT_MOST:
+            more = f"the file has more than {ENTRIES_AT_MOST:,} lines: split it; the rest of it was not read"
+            yield Quarantined(f"line {document.line}", more, "import:2")
+            return
         if isinstance(document, TooLong):
             long = f"the line is longer than {DOCUMENT_AT_MOST:,} bytes: take its entries apart"
             yield Quarantined(f"line {document.line}", long, "import:2")
