@@ -404,9 +404,25 @@ def test_a_game_played_together_is_shared(library: Library) -> None:
     game = library.game(listed.id)
     assert (game.state().winners, game.started.opponent) == ((), TITLE)
     assert bring(library, archive(shared)).counts() == {"same": 1}
+    assert bring(library, game.record().encode(), "a.vidi.jsonl").counts() == {"same": 1}
     won = [{**one, "table_id": 8} for one in [*SHORT, packet(7, "6", ended(Ann=3, Bo=3, Cy=3))]]
     bring(library, archive(won))
     assert {library.game(one.id).state().winners for one in library.games()} == {(), (1, 2, 3)}
+
+
+def test_a_log_whose_result_an_older_reader_left_open_is_the_same(library: Library, tmp_path: Path) -> None:
+    shared = archive([*SHORT, packet(7, "6", ended(Ann=3, Bo=3, Cy=3))])
+    bring(library, shared)
+    (listed,) = library.games()
+    lines = [json.loads(line) for line in library.game(listed.id).record().splitlines()]
+    del lines[0]["setup"]["together"]
+    for line in lines:
+        line.get("args", {}).pop("result", None)
+    older = "".join(f"{json.dumps(line)}\n" for line in lines if "end" not in line)
+    with Library(tmp_path / "older") as other:
+        assert bring(other, older.encode(), "a.vidi.jsonl").counts() == {"new": 1}
+        assert bring(other, shared).counts() == {"same": 1}
+        assert other.game(listed.id).state().winners is None
 
 
 def test_a_player_without_a_result_keeps_all_entries(library: Library) -> None:

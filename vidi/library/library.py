@@ -242,8 +242,8 @@ class Library:
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
         ``title`` is that of logs whose files do not name their game. ``mappings`` say what notifications of
-        logs mean (docs/importing/bga.md), before those that come with Vidi. Records of ``closed`` games of the
-        library are refused, and those that would add to games that are ``others``'.
+        logs mean (docs/importing/bga.md), before those that come with Vidi. Records of ``closed`` games of
+        the library are refused, and those that would add to games that are ``others``'.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
