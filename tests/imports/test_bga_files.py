@@ -446,9 +446,9 @@ def test_a_title_of_the_user_is_read_by_its_own_mapping_and_said() -> None:
     (same,) = read(trains, "ticket to ride")
     assert isinstance(same, Record)
     assert (same.header.game, same.notes) == ("Ticket to Ride", ())
-    (found,) = read(trains)
-    assert isinstance(found, Record)
-    assert found.notes == (
+    (by_types,) = read(trains)
+    assert isinstance(by_types, Record)
+    assert by_types.notes == (
         "the title Ticket to Ride was recognised by its notifications: claimedRoute and trainCarPicked",
     )
 

@@ -245,7 +245,7 @@ class Converter:
         entries = [by_seat[seat] for seat in sorted(by_seat)]
         places = [fields.whole(entry.get("rank"), "result.rank", 1) for entry in entries]
         scores = [_score(entry.get("score")) for entry in entries]
-        conceded = conceded_without_points(_conceded(ended, entries), scores)
+        conceded = conceded_without_points(_is_conceded(ended, entries), scores)
         # The platform gives 0 to all players of a game that has no points.
         has_points = not conceded and (any(scores) or any(name == "" for name, _ in self._totals))
         whole = len(by_seat) == len(self.names) and None not in scores
@@ -279,7 +279,7 @@ class Converter:
         return by_seat
 
 
-def _conceded(ended: Notification, entries: Iterable[dict[str, Any]]) -> bool:
+def _is_conceded(ended: Notification, entries: Iterable[dict[str, Any]]) -> bool:
     return any(_true(at(ended.args, path)) for path in ("args.table.concede", "table.concede")) or any(
         _true(entry.get("concede")) for entry in entries
     )

@@ -118,7 +118,7 @@ def play(row: Any, title: str | None = None) -> Played | str:
     fields.seats(seats, "players")
     titled = titles().get(short.casefold(), short)
     game = known(titled, None)
-    reported, all_together, note = _reported(row, seats, conceded, titled)
+    reported, all_together, note = _results(row, seats, conceded, titled)
     has_result = any(seat.won is not None or seat.place is not None for seat in reported)
     began = next(
         (row[key] for key in ("start", "time_start", "gamestart", "end", "time_end") if row.get(key)), None
@@ -130,12 +130,12 @@ def play(row: Any, title: str | None = None) -> Played | str:
         together=together(game) if together(game) is not None else all_together,
         played_at=_moment(began),
         source=Source(platform=PLATFORM, id=id_),
-        finished=has_result or (_flag(row, "normalend") is not False and not _abandoned(row)),
+        finished=has_result or (_flag(row, "normalend") is not False and not _is_abandoned(row)),
     )
     return Played(report, note)
 
 
-def _reported(
+def _results(
     row: dict[str, Any], seats: Sequence[_Seat], conceded: bool, title: str
 ) -> tuple[tuple[ReportedSeat, ...], bool | None, str | None]:
     """The seats with their results, whether all played together, and a note on the result."""
@@ -143,11 +143,12 @@ def _reported(
     without = conceded_without_points(conceded, numbers)
     won: list[bool | None] = [None if None in places else place == 1 for place in places]
     all_together, note = None, None
-    told = _flag(row, "is_coop"), any(seat.tie for seat in seats) or title in rivals()
+    cooperative = _flag(row, "is_coop")
+    tied = any(seat.tie for seat in seats) or title in rivals()
     if len(seats) == 1:
         won, places = [won_by_points(numbers) and None if places[0] else None], [None]
         note = FROM_POINTS if won == [False] else None
-    elif shared_by_all(places) and (told[0] or not told[1]):
+    elif shared_by_all(places) and (cooperative or not tied):
         all_together = True
         won, places = [won_by_points(numbers)] * len(seats), [None] * len(seats)
         note = None if None in won else FROM_POINTS
@@ -232,7 +233,7 @@ def _flag(row: dict[str, Any], field: str) -> bool:
     return row.get(field) is True or str(row.get(field)) in ("1", "true")
 
 
-def _abandoned(row: dict[str, Any]) -> bool:
+def _is_abandoned(row: dict[str, Any]) -> bool:
     return "abandon" in str(row.get("endgame_reason"))
 
 

@@ -70,9 +70,9 @@ def _answers(value: Any) -> list[Answer | Tables | None]:
     return several if any(several) else []
 
 
-def _plays(document: Document, found: Tables) -> Iterator[Item]:
+def _plays(document: Document, listing: Tables) -> Iterator[Item]:
     """The plays of a list of tables."""
-    for inside, row in all_tables(found):
+    for inside, row in all_tables(listing):
         place = document.place(inside)
         try:
             played = play(row, document.hints.title)

@@ -43,16 +43,16 @@ OTHERWISE = "save the answer again once the platform gives it"
 
 def refusal(document: Document) -> Demand | None:
     """Why a file is no more than a refusal of a platform; None for any other file."""
-    said = _said(document)
-    if said is None:
+    words = _words(document)
+    if words is None:
         return None
-    advice = next((advice for word, advice in ADVICE if word.search(said)), OTHERWISE)
+    advice = next((advice for word, advice in ADVICE if word.search(words)), OTHERWISE)
     if document.data.lstrip()[:1] == b"<" and advice is not BGG:  # its XML
         advice = f"{advice}. {BGG}"
-    return Demand(15, f'the file has no games: the platform refused: "{said[:QUOTED]}"; {advice}', "import")
+    return Demand(15, f'the file has no games: the platform refused: "{words[:QUOTED]}"; {advice}', "import")
 
 
-def _said(document: Document) -> str | None:
+def _words(document: Document) -> str | None:
     """The words of a refusal."""
     head = _PROLOG.sub("", document.data[:LETTERS].decode("utf-8-sig", "replace")).strip()
     if head[:1] == "{":
@@ -72,9 +72,9 @@ def _in_json(document: Document) -> str | None:
     if not isinstance(value, dict) or (isinstance(value.get("data"), dict | list) and value["data"]):
         return None
     for name in ("error", "errors", "message"):
-        said = value.get(name)
-        said = said.get("message", said.get("error")) if isinstance(said, dict) else said
-        if isinstance(said, str) and said.strip():
+        words = value.get(name)
+        words = words.get("message", words.get("error")) if isinstance(words, dict) else words
+        if isinstance(words, str) and words.strip():
             failed = name != "message" or "status" in value or "code" in value
-            return line(said) if failed else None
+            return line(words) if failed else None
     return None
