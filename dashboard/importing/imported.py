@@ -95,12 +95,17 @@ def _game(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
         "players": game["seats"] or [],
         "kind": _kind(game, rules.title if rules else None),
         "place": None if nameless else place,
-        "says": _in_words(game, written) + (REMOVED if game["removed"] else ""),
+        "says": _in_words(game, written) + (REMOVED if game["removed"] else "") + _notes(game),
         "wrong": game["outcome"] in BAD and _wrong(game),
         "raw": None,
         "href": _href(game, written),
         "opens": "Replay" if _recorded(game) else "Open",
     }
+
+
+def _notes(game: Mapping[str, Any]) -> str:
+    """What a visitor should know of an imported game, as sentences."""
+    return "".join(f" Note: {visible(note)}." for note in game["notes"])
 
 
 def _recorded(game: Mapping[str, Any]) -> bool:

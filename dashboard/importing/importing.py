@@ -50,7 +50,7 @@ class Importing:
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
-        ``title`` is that of logs that do not name their game. ``by`` is the person who imports,
+        ``title`` is that of logs whose files do not name their game. ``by`` is the person who imports,
         ``own`` has the names of this person; None: nobody signs in. ``person`` has asked, as in
         ``dashboard.access.limits``. A person who ``keeps`` the library adds moves to all games.
         """

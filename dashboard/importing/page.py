@@ -109,7 +109,7 @@ def _chosen() -> tuple[object, list[Held]]:
 
 
 def _title() -> str | None:
-    """The title that the visitor gave for logs that do not name their game."""
+    """The title that the visitor gave for logs whose files do not name their game."""
     title: str | None = st.session_state.get("title of logs")
     return title
 
@@ -254,7 +254,7 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
     if report["nameless"] or _title():
         key = f"title {st.session_state['fields']}"
         st.text_input(
-            "Title of the game, for logs that do not name it",
+            "Title of the game, for logs whose file does not name it",
             value=_title() or "",
             key=key,
             on_change=_name,

@@ -22,6 +22,7 @@ from domain.library.reports import remarks_id
 from domain.logged import RULESET as LOGGED
 from projections.processes.inside import Inside
 from vidi.club.accounts import hands, moves
+from vidi.importers.bga.mapping import BY_NOTIFICATIONS
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
@@ -61,7 +62,10 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         "games": listed,
         "files": files[:LISTED],
         "more_files": len(files[LISTED:]),
-        "nameless": any(game["rule"] == NAMELESS for game in games),
+        "nameless": any(
+            game["rule"] == NAMELESS or any(BY_NOTIFICATIONS in note for note in game["notes"])
+            for game in games
+        ),
         "left": list(left),
     }
 

@@ -31,8 +31,8 @@ FROM (SELECT game_id, count(*) AS held FROM facts.all_seats() WHERE player = $pl
 JOIN facts.all_games() AS g USING (game_id)
 ANTI JOIN facts.same_tables AS o USING (game_id)
 LEFT JOIN (
-    SELECT game_id, bool_or(won) FILTER (player = $player) AS won,
-        if(count(*) > 1 AND any_value(opponent) IS NULL, avg(won::INTEGER), NULL) AS fair
+    SELECT game_id, bool_or(won AND NOT drawn) FILTER (player = $player) AS won,
+        if(count(*) > 1 AND any_value(opponent) IS NULL, avg((won AND NOT drawn)::INTEGER), NULL) AS fair
     FROM facts.all_results() GROUP BY game_id
 ) AS r USING (game_id)
 WHERE g.origin_game IS NULL

@@ -36,11 +36,13 @@ SORTS = {
 OWN = """
 WITH own AS (
     SELECT g.* EXCLUDE (version, finished), g.version IS NULL AS recorded, s.seat, s.name, s.bot,
-        s.score AS told_score, r.score, r.won, r.place, r.lead, r.team, r.won IS NOT NULL AS ended, fair
+        s.score AS told_score, r.score, r.won AND r.outcome <> 'drew' AS won, r.place, r.lead, r.team,
+        r.won IS NOT NULL AS ended, fair
     FROM facts.all_seats() AS s JOIN facts.all_games() AS g USING (game_id)
     LEFT JOIN results AS r USING (game_id, seat)
     LEFT JOIN (
-        SELECT game_id, avg(won::INTEGER) AS fair FROM results WHERE opponent IS NULL GROUP BY game_id
+        SELECT game_id, avg((won AND outcome <> 'drew')::INTEGER) AS fair FROM results
+        WHERE opponent IS NULL GROUP BY game_id
     ) USING (game_id)
     ANTI JOIN facts.same_tables AS o USING (game_id)
     WHERE s.player = $player AND g.origin_game IS NULL

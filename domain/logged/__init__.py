@@ -62,10 +62,11 @@ def rules(title: str, setup: Mapping[str, Any]) -> Rules[State, Log]:
     A setup that is wrong declares none; starting the game then refuses it.
     """
     try:
-        counters = Setup.model_validate(setup).counters
+        declared = Setup.model_validate(setup)
     except ValidationError:
-        counters = ()
-    return replace(_RULES, title=title, tallies=tuple(map(_tally, counters)))
+        declared = Setup()
+    opponent = (lambda setup, seats: title) if declared.together else None
+    return replace(_RULES, title=title, tallies=tuple(map(_tally, declared.counters)), opponent=opponent)
 
 
 def _tally(counter: Counter) -> Tally[State]:

@@ -25,11 +25,13 @@ class Counter(BaseModel):
 
 
 class Setup(BaseModel):
-    """The counters of the log."""
+    """The counters of the log, and whether its players are rivals."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     counters: Annotated[tuple[Counter, ...], Field(max_length=COUNTERS_AT_MOST)] = ()
+    together: Annotated[bool, Field(exclude_if=lambda together: not together)] = False
+    """Whether all play together against the game: all of them win, or none."""
 
 
 def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:

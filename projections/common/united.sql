@@ -39,6 +39,7 @@ SELECT
 FROM (
     SELECT
         game_id, version, seat, player, team, opponent, has_won AS won, points AS score, nullif(better, 0) AS better,
+        drawn,
         CASE
             WHEN opponent IS NOT NULL THEN if(has_won, 1, 2)
             WHEN placed THEN place
@@ -67,7 +68,8 @@ FROM (
                 coalesce(reported_won, coalesce(r.together, false)) AS has_won,
                 count(reported_won) OVER game = r.seats AS all_reported,
                 bool_or(reported_won) OVER game AS any_won,
-                r.seats = 1 OR coalesce(r.together, false) AS may_be_lost_by_all
+                r.seats = 1 OR coalesce(r.together, false) AS may_be_lost_by_all,
+                r.seats > 1 AND r.together IS FALSE AND count(s.place) FILTER (s.place = 1) OVER game = r.seats AS drawn
             FROM facts.reported_seats() AS s
             JOIN facts.reported() AS r USING (game_id)
             WHERE r.finished AND r.counted

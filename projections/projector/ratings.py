@@ -16,9 +16,9 @@ teams. If all played together and the opponent has no name, the title of the gam
 
 These are not rated: branches, second records of a game, games that have not ended, and games in which one
 name has two seats. Nor are these plays without moves: those that their source does not count, those without
-winners, those in which all won but did not play together, and those with a player without a name. If a record
-contradicts the rules about its end, the rules count. Players are identified by their exact names; a person
-with several names is one player.
+winners, those in which all won but neither drew nor played together, and those with a player without a name.
+If a record contradicts the rules about its end, the rules count. Players are identified by their exact names;
+a person with several names is one player.
 """
 
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
@@ -56,7 +56,7 @@ FROM (
     SELECT
         g.game, g.game_id, g.opponent, g.played_order, g.played_at, g.position,
         list_sort(list({'seat': r.seat, 'player': r.player, 'place': r.place, 'team': r.team})) AS sides,
-        bool_and(r.won) AND bool_and(r.move IS NULL) AS all_reported_as_winners
+        bool_and(r.won) AND bool_and(r.move IS NULL) AND NOT bool_and(r.drawn) AS all_reported_as_winners
     FROM facts.all_results() AS r
     JOIN facts.all_games() AS g USING (game_id)
     ANTI JOIN live.same_tables AS o ON o.game_id = g.game_id

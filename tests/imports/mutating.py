@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from uuid import UUID
 
 from domain.kernel.events import GameStarted
-from domain.library.reports import FileImported, PlayReported, PlayWithdrawn
+from domain.library.reports import EntriesReceived, FileImported, PlayReported, PlayWithdrawn
 from tests.helpers.records import LINES, text
 from tests.imports.workbooks import members, xlsx, zipped
 from tests.imports.workbooks import row as line
@@ -25,7 +25,7 @@ from vidi.library.library import Library
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "imports"
 LARGE = 20_000
 """Bytes of a file of which lines are left out: more of it is more of the same."""
-FIRST = {cls.TOPIC for cls in (GameStarted, PlayReported, PlayWithdrawn, FileImported)}
+FIRST = {cls.TOPIC for cls in (GameStarted, PlayReported, PlayWithdrawn, FileImported, EntriesReceived)}
 """How a stream begins."""
 WORDS = (
     b"null",

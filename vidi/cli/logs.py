@@ -8,6 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from vidi.cli.common import JsonOption, Refused, bar, err, out, print_json, say
+from vidi.importers.bga.page import has_list, list_in
 from vidi.importers.bga.survey import Survey
 from vidi.importers.formats import Document
 from vidi.importers.reading.given import given
@@ -30,8 +31,9 @@ def logs(
                     data = stream.read(DOCUMENT_AT_MOST + 1)
                 if len(data) > DOCUMENT_AT_MOST:
                     raise Demand(2, f"the file is longer than {DOCUMENT_AT_MOST:,} bytes", "import")
-                survey.add(Document(file.name, data).json)
-            except (Demand, OSError) as wrong:
+                document = Document(file.name, data)
+                survey.add(list_in(document.text) if has_list(data) else document.json)
+            except (Demand, OSError, UnicodeDecodeError) as wrong:
                 left += 1
                 err.print(printable(f"left out: {file.name}: {wrong}"), markup=False, highlight=False)
     if not survey.logs:

@@ -99,7 +99,7 @@ def import_(
         typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
     ] = None,
     title: Annotated[
-        str | None, typer.Option("--title", help="The title of logs that do not name their game.")
+        str | None, typer.Option("--title", help="The title of logs whose files do not name their game.")
     ] = None,
     mapping: Annotated[
         list[Path] | None,
@@ -264,6 +264,7 @@ def _report(report: ImportReport, as_json: bool) -> None:
     taken = [game for file in report.files for game in file.games if game.header and _taken(game)]
     for game in taken if len(taken) <= NAMED else ():
         say(f"{game.outcome}: {_description(game)}: {str(game.game_id)[:8]}, {game.moves} moves")
+    _say_notes([game for file in report.files for game in file.games if game.notes])
     removed = [game for file in report.files for game in file.games if game.removed]
     _say_removed({str(game.game_id): f"{_description(game)}: " for game in removed})
     changes = report.changes()
@@ -271,6 +272,15 @@ def _report(report: ImportReport, as_json: bool) -> None:
         out.print(f"{'imported' if report.written else 'to import'}: {in_words(changes)}", highlight=False)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or none_of(report)
     out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
+
+
+def _say_notes(games: Sequence[Imported]) -> None:
+    """Prints what a user should know of imported games."""
+    for game in games[:NAMED]:
+        for note in game.notes:
+            say(f"note, {_description(game)}: {note}")
+    if len(games) > NAMED:
+        say(f"and notes on {len(games) - NAMED} more; --json has all of them")
 
 
 def _description(game: Imported) -> str:

@@ -157,14 +157,19 @@ class _Run:
 
     def _take_part(self, part: Part, report: FileReport, read: Callable[[], None]) -> None:
         excess, entries = _Excess(), iter(part.entries)
-        while some := list(islice(entries, 1 if part.format == RECORD else AT_ONCE)):
+        one_by_one = part.format == RECORD or part.by_line
+        while some := list(islice(entries, 1 if one_by_one else AT_ONCE)):
             report.notes += [entry.text for entry in some if isinstance(entry, Note)]
             some = [entry for entry in some if not isinstance(entry, Note)]
             for entry, imported in zip(some, self._intake.take(part.name, some), strict=True):
                 report.add(imported, entry.raw if isinstance(entry, Ignored | Quarantined) else None)
             read()
-            if part.format == RECORD and (why := excess.after(report.games[-1])):
-                error = stopped(part.name, _line(some[-1]), why)
+            if (
+                one_by_one
+                and isinstance(some[-1], Record | RecordError)
+                and (why := excess.after(report.games[-1]))
+            ):
+                error = stopped(part.name, _line(some[-1]), why, _place(some[-1]))
                 report.add(Imported("refused", error.line, error=error))
                 break
         if part.stream is not None and report.quarantined:
@@ -206,6 +211,11 @@ class _Excess:
 def _line(entry: Entry) -> int:
     """The line at which a record begins."""
     return entry.line if isinstance(entry, Record | RecordError) else 1
+
+
+def _place(entry: Entry) -> str | None:
+    """The place of a record in a file of another platform; None for a line."""
+    return entry.place(entry.line) if isinstance(entry, Record) else None
 
 
 def _imported(taken: _Taken, sha256: str, size: int) -> FileImported:

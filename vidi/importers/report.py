@@ -79,6 +79,8 @@ class Imported(NamedTuple):
     """Why it was ignored."""
     removed: bool = False
     """Whether its game or play was removed from the library; it stays removed."""
+    notes: tuple[str, ...] = ()
+    """What a user should know of it, though it was imported."""
 
     @property
     def place(self) -> str:
@@ -106,6 +108,7 @@ class Imported(NamedTuple):
             "rule": error and error.rule,
             "move": error.move if isinstance(error, RecordError) else None,
             "why": why and printable(why),
+            "notes": [printable(note) for note in self.notes],
             "message": error and str(error),
             "kind": header.game if header else play and play.game,
             "title": header.title if header else play and play.title,

@@ -81,6 +81,8 @@ class Record:
 
     In such a file, 0 stands for the file itself.
     """
+    notes: tuple[str, ...] = ()
+    """What a user should know of the import of it."""
 
     def place(self, number: int) -> str | None:
         """The place of an entry in a file without lines, such as ``log[12]``; None for a line."""
@@ -247,9 +249,9 @@ def _add(record: Record, number: int, line: PackLine | BodyLine | ReceivedLine |
         record.remarks.append(line)
 
 
-def stopped(file: str, line: int, why: str) -> RecordError:
+def stopped(file: str, line: int, why: str, place: str | None = None) -> RecordError:
     """The error of a file whose reading stops."""
-    return RecordError(file, line, None, "record:15", f"{why}; the rest of the file was not read")
+    return RecordError(file, line, None, "record:15", f"{why}; the rest of the file was not read", place)
 
 
 def _may_begin(text: bytes) -> bool:

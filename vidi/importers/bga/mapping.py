@@ -15,6 +15,8 @@ from domain.logged.setup import COUNTERS_AT_MOST, TAKEN, Counter
 from vidi.importers.values.bounds import LETTERS_AT_MOST
 from vidi.record.errors import Demand, sentence
 
+BY_NOTIFICATIONS = "was recognised by its notifications"
+"""The words of a note on a title that nobody gave."""
 Path = Annotated[str, Field(min_length=1, max_length=LETTERS_AT_MOST)]
 """Where in the arguments: the names from the outside to the inside, with dots between them."""
 
@@ -66,6 +68,9 @@ class Mapping(Strict):
     counters: Annotated[tuple[Counted, ...], Field(max_length=COUNTERS_AT_MOST)] = ()
     rounds: dict[str, Path] = Field(default_factory=dict)
     """By type of the notification that begins a round or phase, its name: a template."""
+
+    takes_back: tuple[Path, ...] = ()
+    """Types of notifications that each take back the last move of their player."""
 
     @model_validator(mode="after")
     def _names(self) -> Self:

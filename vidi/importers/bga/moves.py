@@ -7,7 +7,9 @@ from typing import Any
 
 import pydantic_core
 
+from domain.kernel.wording import shortlist
 from vidi.importers.bga.mapping import Change, Mapping, at
+from vidi.importers.bga.outcomes import FROM_POINTS, conceded_without_points, shared_by_all, won_by_points
 from vidi.importers.bga.packets import Notification, Packet
 from vidi.importers.bga.sentences import line, sentence
 from vidi.importers.values import fields
@@ -100,8 +102,14 @@ class Converter:
     seats: ReadOnly[str, int]
     """Seats by the ids of players."""
     names: Sequence[str]
+    notes: list[str] = field(default_factory=list)
+    """What a user should know of the result."""
+    together: bool = False
+    """Whether the result is shared by all without a tie."""
     left: list[tuple[int, int, str]] = field(default_factory=list)
     """Arguments that were too large: the packet's place, the number of the notification, and why."""
+    _of_some: dict[int, int] = field(default_factory=dict)
+    """The points of the result by seat, if a seat has none."""
     _totals: dict[Total, int] = field(default_factory=dict)
     _before: list[tuple[Total, int | None]] = field(default_factory=list)
     """The totals before each change, for moves that are taken back."""
@@ -138,7 +146,21 @@ class Converter:
         self._sent = packets[0].seconds
         if ended := self._result([one for _, _, one in placed]):
             args["result"] = ended
+            if self._of_some:  # the end of a game gives points to all seats or to none
+                last = max(n for n, (_, _, one) in enumerate(placed) if _results(one))
+                entries[last]["points"] = {str(seat): score for seat, score in self._of_some.items()}
         return acting, args
+
+    def step(self, packets: Iterable[Packet]) -> int:
+        """The seat whose step a move is: the first that a notification names; 0 if none does."""
+        whose = (self._whose(one) for _, _, one in _placed(list(packets)) if one.type != STATE)
+        return next((seat for seat in whose if seat), 0)
+
+    def steps(self, packets: Iterable[Packet]) -> list[int]:
+        """The seats of the notifications of a move that take back a step each, by the mapping."""
+        named = set(self.mapping.takes_back)
+        taking = (one for _, _, one in _placed(list(packets)) if one.type in named) if named else ()
+        return [self._whose(one) or 0 for one in taking]
 
     def received(self, packets: Sequence[Packet]) -> dict[int, list[dict[str, Any]]]:
         """By seat, the entries that the seat alone received; ``packets`` are private ones of a move."""
@@ -215,33 +237,61 @@ class Converter:
         return self.names.index(name) + 1 if name in self.names else None
 
     def _result(self, notifications: Sequence[Notification]) -> dict[str, Any] | None:
-        """The end of the game, if it names winners: places differ, or the platform calls it a tie."""
-        results = next(filter(None, map(_results, reversed(notifications))), None)
-        if not results:
+        """The end of the game, if it says who won, or if its points do (``outcomes``)."""
+        ended = next((one for one in reversed(notifications) if _results(one)), None)
+        if ended is None:
             return None
+        by_seat = self._by_seat(_results(ended))
+        entries = [by_seat[seat] for seat in sorted(by_seat)]
+        places = [fields.whole(entry.get("rank"), "result.rank", 1) for entry in entries]
+        scores = [_score(entry.get("score")) for entry in entries]
+        conceded = conceded_without_points(_is_conceded(ended, entries), scores)
+        # The platform gives 0 to all players of a game that has no points.
+        has_points = not conceded and (any(scores) or any(name == "" for name, _ in self._totals))
+        whole = len(by_seat) == len(self.names) and None not in scores
+        given = {"scores": scores} if has_points and whole else {}
+        if None in places:
+            return None
+        if has_points and not whole:
+            known = zip(sorted(by_seat), scores, strict=True)
+            self._of_some = {seat: score for seat, score in known if score is not None}
+        tied = any(one.log == TIE for one in notifications) or any(_true(one.get("tie")) for one in entries)
+        winners = [seat for seat, place in zip(sorted(by_seat), places, strict=True) if place == 1]
+        if len(self.names) == 1 or (shared_by_all(places) and not tied):
+            won = won_by_points(scores)
+            if won is None or (won and len(self.names) == 1):
+                return None
+            self.notes.append(FROM_POINTS)
+            self.together = len(self.names) > 1
+            winners = winners if won else []
+        return {"winners": winners} | given
+
+    def _by_seat(self, results: Sequence[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+        """The result of each seat. Raises Demand for one of nobody; seats without one are noted."""
         by_seat: dict[int, dict[str, Any]] = {}
         for number, entry in enumerate(results):
             seat = self._seat(entry.get("player", entry.get("id"))) or self._seat(entry.get("name"))
             if seat is None:
                 raise Demand(6, f"`result[{number}]` names no player of the log", "import")
             by_seat[seat] = entry
-        if len(by_seat) != len(self.names):
-            raise Demand(6, f"`result` has {len(by_seat)} of {len(self.names)} players", "import")
-        entries = [by_seat[seat] for seat in sorted(by_seat)]
-        places = [fields.whole(entry.get("rank"), "result.rank", 1) for entry in entries]
-        shared = len(places) > 1 and len(set(places)) == 1
-        if None in places or (shared and not any(one.log == TIE for one in notifications)):
-            return None
-        winners = [seat for seat, place in enumerate(places, 1) if place == 1]
-        scores = [_score(entry.get("score")) for entry in entries]
-        # The platform gives 0 to all players of a game that has no points.
-        has_points = any(scores) or any(name == "" for name, _ in self._totals)
-        return {"winners": winners} | ({"scores": scores} if has_points else {})
+        if without := [name for seat, name in enumerate(self.names, 1) if seat not in by_seat]:
+            self.notes.append(f"the result has no entry for {shortlist(without)}")
+        return by_seat
 
 
-def _score(value: Any) -> int:
-    score = points(fields.score(value, "result.score"))
-    if score is None:
+def _is_conceded(ended: Notification, entries: Iterable[dict[str, Any]]) -> bool:
+    return any(_true(at(ended.args, path)) for path in ("args.table.concede", "table.concede")) or any(
+        _true(entry.get("concede")) for entry in entries
+    )
+
+
+def _true(value: Any) -> bool:
+    return value is True or str(value) == "1"
+
+
+def _score(value: Any) -> int | None:
+    score = points(written := fields.score(value, "result.score"))
+    if score is None and written is not None:
         raise Demand(8, f"`result.score` must be a whole number, found {shown(value)}", "import")
     return score
 

@@ -58,7 +58,7 @@ class Survey:
         seen = set[str]()
         for at, raw in enumerate(log.packets):
             try:
-                one = packet(at, raw)
+                one = packet(at, raw, log)
             except Demand:
                 continue
             for notification in () if one.to is not None else one.notifications:

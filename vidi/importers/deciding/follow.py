@@ -51,7 +51,7 @@ def follow(record: Record, find: Find, brought: set[str]) -> Followed:
                 place.line = line
                 if isinstance(line, MOVES):
                     if line.n <= (followed.known or 0):
-                        compare_move(followed.game, line)
+                        compare_move(followed.game, line, of_platform=record.entries is not None)
                     else:
                         make(followed.game, line)
                     followed.right = line.n

@@ -49,6 +49,8 @@ def compare_header(game: Game, record: Record) -> None:
     with suppress(ValidationError):  # then it differs
         setup = game.rules.setup.model_validate_json(json.dumps(record.header.setup), strict=True)
         given["setup"] = setup.model_dump(mode="json", exclude_unset=True)
+        if game.rules.any_title and record.entries is not None:  # only the end of a log shows it
+            given["setup"].pop("together", None)
     for name, value in given.items():
         if not _within(value, stored[name]):
             if game.rules.any_title:
@@ -60,8 +62,11 @@ def compare_header(game: Game, record: Record) -> None:
         raise Conflict("the chance of number 0", stored["chance"], record.dealt)
 
 
-def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
-    """Raises Conflict if a line differs from the stored move with its number."""
+def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = False) -> None:
+    """Raises Conflict if a line differs from the stored move with its number.
+
+    ``of_platform`` is true for a log of another platform: the library keeps the result as it was read then.
+    """
     stored = game.moves[line.n - 1]
     given = line.fields(exclude={"n"}, exclude_none=True)
     if isinstance(line, MoveLine) and isinstance(stored, MoveMade) and line.command == stored.command:
@@ -74,11 +79,18 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine) -> None:
         was = stored.command if isinstance(stored, MoveMade) else f"take back to {stored.to}"
         now = line.command if isinstance(line, MoveLine) else f"take back to {line.take_back}"
         raise Conflict("the command", was, now)
+    if of_platform and game.rules.any_title and "args" in given:
+        given["args"] = _without_result(given["args"])
+        fields = {**fields, "args": _without_result(fields["args"])}
     for name, value in given.items():
         if fields[name] != value:
             if game.rules.any_title and name == "args":
                 raise _other_log(fields[name], value)
             raise Conflict(f"`{name}`", fields[name], value)
+
+
+def _without_result(args: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in args.items() if name != "result"}
 
 
 def _other_log(stored: dict[str, Any], given: dict[str, Any]) -> Conflict:

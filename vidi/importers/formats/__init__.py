@@ -47,6 +47,16 @@ class Document:
     name: str
     data: bytes
     hints: Hints = Hints()
+    line: int = 0
+    """The number of the line in its file that it is; 0 for a whole file."""
+
+    within: str = ""
+    """The place of the part of it that is read; empty for all of it."""
+
+    def place(self, inside: str) -> str:
+        """The place of something in it, as a report names it."""
+        line = f"line {self.line}" if self.line else ""
+        return ": ".join(filter(None, (line, self.within, inside)))
 
     @cached_property
     def text(self) -> str:
@@ -83,6 +93,8 @@ class Play(NamedTuple):
 
     place: str
     report: PlayReported
+    notes: tuple[str, ...] = ()
+    """What a user should know of it."""
 
 
 class Withdrawal(NamedTuple):
@@ -141,6 +153,8 @@ class Format:
     """Yields the items of a file of this kind. Raises Demand if the file as a whole cannot be read."""
     entry: str = "play"
     """What one of its entries is."""
+    by_line: bool = False
+    """Whether a file may have a document of this kind in each line."""
 
 
 @cache

@@ -1,45 +1,97 @@
-"""Logs of Board Game Arena: packets of notifications of one table, as its archive and pages have them.
+"""Logs of Board Game Arena: packets of notifications of one table, as its archive and pages have them. Its
+lists of tables, which have results without moves.
 
 Notifications describe a page. No rules check them, so the game is a logged one (``domain/logged``).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as ReadOnly
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from domain.kernel.events import Source
+from domain.kernel.wording import listed
 from domain.logged import RULESET
-from vidi.importers.bga.mapping import Mapping, of_title, recognised
+from vidi.importers.bga.mapping import BY_NOTIFICATIONS, Mapping, of_title, recognised
 from vidi.importers.bga.moves import Converter, by_move, named, public, viewers
+from vidi.importers.bga.outcomes import PLATFORM
 from vidi.importers.bga.packets import Answer, Packet, answer, packet
-from vidi.importers.bga.undone import ids, stands, struck
-from vidi.importers.formats import Document, Format, Ignored, Item, Quarantined
+from vidi.importers.bga.page import has_list, list_in
+from vidi.importers.bga.tables import Tables, all_tables, play, tables
+from vidi.importers.bga.undone import UNDO, ids, stands, steps_back, struck
+from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
 from vidi.record.errors import Demand, RecordError
 from vidi.record.lines import MOVES_AT_MOST, Header, MoveLine, Received, ReceivedLine, TakeBackLine
 from vidi.record.read import LINE_AT_MOST, RECORD_AT_MOST, Record
 
-PLATFORM = "Board Game Arena"
-
 
 def _recognises(document: Document) -> bool:
-    return bool({"data", "packets"} & document.keys) and answer(document.json) is not None
+    if has_list(document.data):
+        return True
+    try:
+        value = document.json
+    except Demand:
+        return False
+    try:
+        return bool(_answers(value))
+    except Demand:  # a field of a log is wrong, and reading names it
+        return True
 
 
 def _read(document: Document) -> Iterator[Item]:
-    log = answer(document.json)
-    if log is None:
-        raise Demand(
-            5, "a log is a JSON object with packets in `data.logs`, `data.data` or `packets`", "import"
-        )
+    value = list_in(document.text) if has_list(document.data) else document.json
+    answers = _answers(value)
+    if not answers:
+        kinds = "packets in `data.logs`, `data.data` or `packets`, or tables in `data.tables`"
+        raise Demand(5, f"a log is a JSON value with {kinds}", "import")
+    for number, one in enumerate(answers):
+        of = document if len(answers) == 1 else replace(document, within=f"[{number}]")
+        try:
+            match one:
+                case Answer():
+                    yield from _log(of, one)
+                case Tables():
+                    yield from _plays(of, one)
+                case _:
+                    raise Demand(5, "it has no packets and no tables", "import")
+        except Demand as demand:
+            if len(answers) == 1:
+                raise
+            yield Quarantined(of.place(""), str(demand), demand.rule)
+
+
+def _answers(value: Any) -> list[Answer | Tables | None]:
+    """The log or the tables of a file, or of each entry of a list in it; empty if it has none."""
+    if one := answer(value) or tables(value):
+        return [one]
+    several = [answer(one) or tables(one) for one in value] if isinstance(value, list) else []
+    return several if any(several) else []
+
+
+def _plays(document: Document, listing: Tables) -> Iterator[Item]:
+    """The plays of a list of tables."""
+    for inside, row in all_tables(listing):
+        place = document.place(inside)
+        try:
+            played = play(row, document.hints.title)
+            if isinstance(played, str):
+                yield Ignored(place, played, row)
+            else:
+                yield Play(place, played.report, (played.note,) if played.note else ())
+        except Demand as demand:
+            yield Quarantined(place, str(demand), demand.rule, row)
+
+
+def _log(document: Document, log: Answer) -> Iterator[Item]:
     fields.entries(len(log.packets))
+    of_log = log.place
     packets: dict[int, Packet] = {}
     for at, raw in enumerate(log.packets):
-        place = f"{log.place}[{at}]"
+        place = document.place(f"{of_log}[{at}]")
         try:
-            one = packet(at, raw)
+            one = packet(at, raw, log)
             first = next(iter(packets.values()), one)
             if one.table != first.table:
                 wrong = f"it belongs to table {one.table}, the others to table {first.table}"
@@ -47,15 +99,15 @@ def _read(document: Document) -> Iterator[Item]:
             before = packets.setdefault(one.id, one)
             if before is not one:
                 if one != before:
-                    other = f"the packet {one.id} is also at {log.place}[{before.at}], with other content"
+                    other = f"the packet {one.id} is also at {of_log}[{before.at}], with other content"
                     raise Demand(9, other, "import")
                 yield Ignored(
-                    place, f"the packet {one.id} was sent twice: it is also at {log.place}[{before.at}]"
+                    place, f"the packet {one.id} was sent twice: it is also at {of_log}[{before.at}]"
                 )
         except Demand as demand:
             yield Quarantined(place, str(demand), demand.rule)
     if not packets:
-        raise Demand(6, f"`{log.place}` has no packet that can be read", "import")
+        raise Demand(6, f"`{of_log}` has no packet that can be read", "import")
     yield from _items(document, log, packets)
 
 
@@ -69,7 +121,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
     if not moves:
         raise Demand(6, f"`{log.place}` has no packet that all players received", "import")
     types = {one.type for move in moves for packet in public(move) for one in packet.notifications}
-    known = _mapping(log, document, types)
+    known, why = _mapping(log, document, types)
     by_name = sorted(players, key=lambda id_: (players[id_].casefold(), players[id_]))
     names, first = [players[id_] for id_ in by_name], public(moves[0])[0]
     header = Header(
@@ -78,20 +130,26 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
         ruleset=RULESET,
         seats=names,
         setup={"counters": [counter.model_dump() for counter in known.counting()]},
-        source=Source(platform=PLATFORM, id=first.table),
+        source=None if first.table is None else Source(platform=PLATFORM, id=first.table),
         played_at=first.sent_at,
     )
-    record = Record(document.name, 0, header, entries=log.place)
+    record = Record(document.name, 0, header, entries=document.place(log.place))
     seats = {id_: seat for seat, id_ in enumerate(by_name, 1)}
     if not log.players:
         seats |= viewers(moves, seats, names)
     for one in (one for move in moves for one in move if one.to is not None and one.to not in seats):
-        yield Ignored(f"{log.place}[{one.at}]", f"the log names no player {one.to}, who alone received it")
+        place = document.place(f"{log.place}[{one.at}]")
+        yield Ignored(place, f"the log names no player {one.to}, who alone received it")
     converter = Converter(known, seats, names)
     _Moves(record, converter).read(moves)
+    if converter.together:
+        setup = header.setup | {"together": True}
+        record.header = replace(header, setup=setup)
+    record.notes = tuple(dict.fromkeys(filter(None, (why, *converter.notes))))
     yield record
     for at, number, why in converter.left:
-        yield Ignored(f"{log.place}[{at}].data[{number}].args", f"the arguments are left out: {why}")
+        place = document.place(f"{log.place}[{at}].data[{number}].args")
+        yield Ignored(place, f"the arguments are left out: {why}")
 
 
 def _whole(moves: Iterable[list[Packet]]) -> list[list[Packet]]:
@@ -108,13 +166,22 @@ def _whole(moves: Iterable[list[Packet]]) -> list[list[Packet]]:
     return whole
 
 
-def _mapping(log: Answer, document: Document, types: Iterable[str]) -> Mapping:
-    """The mapping by the title in the file, by the notifications, or by the title that a user gave."""
+def _mapping(log: Answer, document: Document, types: Iterable[str]) -> tuple[Mapping, str | None]:
+    """The mapping by the title in the file, by that of the user, or by the notifications; and a note on it.
+
+    A mapping counts only for its own title.
+    """
     own = document.hints.mappings
-    if log.title is None and (known := recognised(types, own)):
-        return of_title(known.title, own)
+    by_types = recognised(types, own)
     if title := log.title or document.hints.title:
-        return of_title(title, own)
+        known = of_title(title, own)
+        if by_types is None or by_types.title.casefold() == known.title.casefold():
+            return known, None
+        like = f"its notifications are like those of {by_types.title}, whose mapping is not used"
+        return known, f"the title is the one that {'the file has' if log.title else 'you gave'}; {like}"
+    if by_types is not None:
+        known, types_shown = of_title(by_types.title, own), listed(by_types.known_by)
+        return known, f"the title {known.title} {BY_NOTIFICATIONS}: {types_shown}"
     why = "the log does not name its game: give its title, as in `vidi import --title 'Ark Nova' FILE`"
     raise Demand(14, why, "import")
 
@@ -148,11 +215,13 @@ class _Moves:
         shared = public(packets)
         first, new = shared[0], struck(shared) - self.struck
         left = stands([made.ids for made in self.standing], new) if new else len(self.standing)
+        steps = self.converter.steps(shared)
+        left = min(left, steps_back([made.step for made in self.standing], steps))
         undone = self.standing[left:]
         if undone:
             self.converter.back(undone[0].mark)
             del self.standing[left:]
-        mark = self.converter.mark
+        mark, step = self.converter.mark, self.converter.step(shared)
         seat, args = self.converter.convert(shared)
         if undone:
             to = self.standing[-1].n if self.standing else 0
@@ -166,7 +235,7 @@ class _Moves:
                 n=self.n + 1, seat=seat, command="log", args=args, made_at=first.sent_at, source_key=key
             ),
         )
-        self.standing.append(_Made(self.n, ids(shared), mark))
+        self.standing.append(_Made(self.n, ids(shared), mark, UNDO if steps else step))
         for receiver, entries in self.converter.received(packets).items():
             received = Received(move=self.n, seat=receiver, entries=entries)
             self._count(own := ReceivedLine(received=received))
@@ -198,14 +267,17 @@ class _Made(NamedTuple):
     """The ids of its notifications."""
     mark: int
     """The changes of totals before it."""
+    step: int
+    """The seat whose step it is; 0 for nobody's, ``UNDO`` for one that takes moves back."""
 
 
 FORMAT = Format(
     name="bga",
-    title="Board Game Arena log, JSON",
-    brings="the moves of a log of any title, without rules",
-    version=3,
+    title="Board Game Arena log or list of games, JSON or a saved page",
+    brings="the moves of a log of any title, without rules; of a list of games, results",
+    version=4,
     recognises=_recognises,
     read=_read,
     entry="game",
+    by_line=True,
 )

@@ -12,11 +12,13 @@ from typing import BinaryIO
 
 from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
 from vidi.importers.reading.bundle import expanded, members
+from vidi.importers.reading.byline import TooLong, documents, first_lines
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined
+from vidi.importers.reading.refusals import refusal
 from vidi.importers.sheets import workbook
 from vidi.importers.values.archives import GZIP, ZIP
-from vidi.importers.values.bounds import DOCUMENT_AT_MOST
+from vidi.importers.values.bounds import DOCUMENT_AT_MOST, ENTRIES_AT_MOST
 from vidi.record.errors import Demand, RecordError, shown
 from vidi.record.read import foreign, lines, parsed, records
 
@@ -43,6 +45,8 @@ class Part:
     version: int = VERSION
     stream: BinaryIO | None = None
     """The bytes of a part with records, whose lines can be quoted."""
+    by_line: bool = False
+    """Whether each line is a document; only one is in memory at a time."""
     excessive: bool = False
     """Whether it is too long to be read and kept."""
 
@@ -135,6 +139,9 @@ def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) 
     try:
         if (what := foreign(head)) and not (head.startswith(ZIP) and workbook.kind(stream)):
             raise _unrecognised(what)
+        if format_ := _of_lines(name, stream, hints):
+            entries = _lines(format_, name, stream, hints)
+            return Part(name, entries, format_.name, format_.version, by_line=True)
         data = stream.read(DOCUMENT_AT_MOST + 1)
         if len(data) > DOCUMENT_AT_MOST:
             why = f"the file is longer than {DOCUMENT_AT_MOST:,} bytes: split it"
@@ -146,6 +153,33 @@ def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) 
     except Demand as error:
         return _whole(name, Quarantined("", str(error), error.rule))
     return Part(name, _read(format_, document), format_.name, format_.version)
+
+
+def _of_lines(name: str, stream: BinaryIO, hints: Hints) -> Format | None:
+    """The format of the documents in the lines of a file; None if the file is one document."""
+    for line in first_lines(stream):
+        document = Document(name, line, hints)
+        of = [format_ for format_ in formats().values() if format_.by_line]
+        for format_ in of if hints.format is None else [one for one in of if one.name == hints.format]:
+            if format_.recognises(document):
+                return format_
+    return None
+
+
+def _lines(format_: Format, name: str, stream: BinaryIO, hints: Hints) -> Iterator[Item]:
+    """The items of the documents in the lines of a file."""
+    for count, document in enumerate(documents(name, stream, hints), 1):
+        if count > ENTRIES_AT_MOST:
+            more = f"the file has more than {ENTRIES_AT_MOST:,} lines: split it; the rest of it was not read"
+            yield Quarantined(f"line {document.line}", more, "import:2")
+            return
+        if isinstance(document, TooLong):
+            long = f"the line is longer than {DOCUMENT_AT_MOST:,} bytes: take its entries apart"
+            yield Quarantined(f"line {document.line}", long, "import:2")
+        elif refused := refusal(document):
+            yield Quarantined(document.place(""), str(refused), refused.rule)
+        else:
+            yield from _read(format_, document)
 
 
 def _whole(name: str, item: Item, format_: str = UNKNOWN) -> Part:
@@ -170,6 +204,8 @@ def _recognised(document: Document) -> Format:
     matching = [format_ for format_ in formats().values() if format_.recognises(document)]
     if len(matching) == 1:
         return matching[0]
+    if not matching and (refused := refusal(document)):
+        raise refused
     if matching:
         which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in matching)
         raise Demand(1, f"it may be of several formats: {which}; name one", "import")
@@ -241,8 +277,8 @@ def _read(format_: Format, document: Document) -> Iterator[Item]:
     try:
         yield from format_.read(document)
     except Demand as error:
-        yield Quarantined("", str(error), error.rule)
+        yield Quarantined(document.place(""), str(error), error.rule)
     except UnicodeDecodeError as error:
-        yield Quarantined("", str(not_utf8(error)), "import:3")
+        yield Quarantined(document.place(""), str(not_utf8(error)), "import:3")
     except RecursionError:
-        yield Quarantined("", "the file is nested too deeply", "import:2")
+        yield Quarantined(document.place(""), "the file is nested too deeply", "import:2")

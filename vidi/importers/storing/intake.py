@@ -183,6 +183,7 @@ class Intake:
             played.ends,
             place,
             removed=played.removed,
+            notes=record.notes,
         )
 
     def _keep(self, record: Record) -> Played:
@@ -245,7 +246,7 @@ class Intake:
             why = f"{description(report)} is in this file twice, with other content at {play.place}"
             return _refused(file, entry.place, TWICE, why)
         play.place, play.report = entry.place, report
-        return _state(play, entry.place, id_, report)
+        return _state(play, entry.place, id_, report)._replace(notes=entry.notes)
 
 
 def _source(entry: Entry) -> Source | None:
