@@ -153,6 +153,7 @@ def _ask_of_sheets(report: dict[str, object]) -> None:
                 key=key,
                 on_change=_keep,
                 args=(name, key),
+                width=420,
             )
 
 
