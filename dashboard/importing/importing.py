@@ -14,6 +14,8 @@ from dashboard.access import limits
 from domain.kernel.messages import Person
 from projections.processes.child import Child, Kind
 from vidi.importers.reading.given import Held
+from vidi.importers.sheets.text import Encoding
+from vidi.importers.values.moments import Order
 from vidi.record.errors import printable
 
 AT_MOST = 20
@@ -43,6 +45,8 @@ class Importing:
         files: Sequence[Held],
         look: bool,
         title: str | None = None,
+        days: Order | None = None,
+        encoding: Encoding | None = None,
         by: Person | None = None,
         own: Collection[str] | None = None,
         person: str | None = None,
@@ -50,12 +54,13 @@ class Importing:
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
-        ``title`` is that of logs whose files do not name their game. ``by`` is the person who imports,
-        ``own`` has the names of this person; None: nobody signs in. ``person`` has asked, as in
-        ``dashboard.access.limits``. A person who ``keeps`` the library adds moves to all games.
+        ``title`` is that of logs and sheets whose files do not name their game. ``days`` and ``encoding`` are those of sheets,
+        as in ``Library.import_files``. ``by`` is the person who imports, ``own`` has the names of this one;
+        None: nobody signs in. ``person`` has asked, as in ``dashboard.access.limits``. A person who ``keeps``
+        the library adds moves to all games.
         """
         self.look = look
-        self._title = title
+        self._title, self._days, self._encoding = title, days, encoding
         self._by, self._own, self._keeps = by, own, keeps
         self.report: dict[str, Any] | None = None
         """The report from ``process.as_data``; None while it runs, and if it was refused."""
@@ -120,6 +125,8 @@ class Importing:
             "folder": str(folder),
             "look": self.look,
             "title": self._title,
+            "days": self._days,
+            "encoding": self._encoding,
             "by": self._by,
             "own": None if self._own is None else sorted(self._own),
             "keeps": self._keeps,

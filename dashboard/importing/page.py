@@ -34,6 +34,8 @@ from vidi.store.events import StoreError
 SOON = 0.6  # seconds in which a dry run of a game or two ends: until then nothing on the page changes
 LOOK = 0.4  # seconds between two checks of a longer one
 LOOK_AGAIN = 2.0  # seconds between two checks whether a file was refused
+DAYS, ENCODING = "days of sheets", "encoding of sheets"
+"""The names of choices in the session."""
 PASTED = "the pasted text"
 COMMAND = "vidi import FILE..."
 EXAMPLE = "examples.vidi.jsonl"
@@ -61,6 +63,8 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
         files,
         look,
         title=_title(),
+        days=st.session_state.get(DAYS),
+        encoding=st.session_state.get(ENCODING),
         by=identity.acting(),
         own=own,
         person=limits.here(),
@@ -71,7 +75,8 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
 def _clear() -> None:
     """Clears files and pasted text, which Streamlit would keep until the visitor leaves."""
     st.session_state.pop("look", None)
-    st.session_state.pop("title of logs", None)
+    for given in ("title of logs", DAYS, ENCODING):
+        st.session_state.pop(given, None)
     sessions.forgive(sessions.here())
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
@@ -105,7 +110,8 @@ def _chosen() -> tuple[object, list[Held]]:
     given = [held(file.name, file.getvalue()) for file in files]
     if text.strip():
         given.append(Held(PASTED, text.encode()))
-    return ([file.file_id for file in files], text, _title()), given
+    said = _title(), st.session_state.get(DAYS), st.session_state.get(ENCODING)
+    return ([file.file_id for file in files], text, said), given
 
 
 def _title() -> str | None:
@@ -117,6 +123,38 @@ def _title() -> str | None:
 def _name(key: str) -> None:
     """Keeps the title, which its field would lose while the files are checked again."""
     st.session_state["title of logs"] = st.session_state[key].strip() or None
+
+
+def _keep(name: str, key: str) -> None:
+    """Keeps a choice, which its field would lose while the files are checked again."""
+    st.session_state[name] = st.session_state[key]
+
+
+def _ask_of_sheets(report: dict[str, object]) -> None:
+    """Asks what sheets do not say: the order of day and month, and their encoding."""
+    for name, asks, label, words in (
+        (
+            DAYS,
+            "undated",
+            "Days in sheets",
+            {"dmy": "31.05.2024: day first", "mdy": "5/31/2024: month first"},
+        ),
+        (ENCODING, "encoded", "Encoding of sheets that are not UTF-8", {"windows-1252": "Windows-1252"}),
+    ):
+        chosen = st.session_state.get(name)
+        if report[asks] or chosen:
+            key = f"{name} {st.session_state['fields']}"
+            st.selectbox(
+                label,
+                list(words),
+                index=list(words).index(chosen) if chosen else None,
+                format_func=words.__getitem__,
+                placeholder="Choose",
+                key=key,
+                on_change=_keep,
+                args=(name, key),
+                width=420,
+            )
 
 
 def _look(mark: object, files: list[Held]) -> Importing | None:
@@ -254,7 +292,7 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
     if report["nameless"] or _title():
         key = f"title {st.session_state['fields']}"
         st.text_input(
-            "Title of the game, for logs whose file does not name it",
+            "Title of the game, for logs and sheets whose file does not name it",
             value=_title() or "",
             key=key,
             on_change=_name,
@@ -262,6 +300,7 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
             placeholder="Ark Nova",
             max_chars=LETTERS_AT_MOST,
         )
+    _ask_of_sheets(report)
     if changes := report["changes"]:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(

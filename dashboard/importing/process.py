@@ -29,6 +29,8 @@ from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Held, given
 from vidi.importers.report import FileReport, ImportReport, in_words, none_of
+from vidi.importers.sheets.text import Encoding
+from vidi.importers.values.moments import Order
 from vidi.library.library import Library, library_for
 from vidi.record.errors import printable
 from vidi.store.events import StoreError
@@ -39,6 +41,8 @@ LISTED = 100
 """The most games of one outcome, and files, that a page gets; the counts are of all."""
 NAMELESS = "import:14"
 """The rule of a log that does not name its game."""
+UNDATED, ENCODED = "import:7", "import:15"
+"""The rules of a day that is no date, and of a sheet that is not UTF-8."""
 TITLES = {RECORD: "Vidi record", BUNDLE: "zip of files", UNKNOWN: "not recognised"}
 """The titles of formats that do not belong to another platform."""
 
@@ -66,8 +70,16 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
             game["rule"] == NAMELESS or any(BY_NOTIFICATIONS in note for note in game["notes"])
             for game in games
         ),
+        "undated": _has_error(report, "sheet", UNDATED),
+        "encoded": _has_error(report, "sheet", ENCODED),
         "left": list(left),
     }
+
+
+def _has_error(report: ImportReport, format_: str, rule: str) -> bool:
+    """Whether a file of a format has an error by a rule."""
+    entries = (entry for file in report.files if file.format == format_ for entry in file.games)
+    return any(entry.error is not None and entry.error.rule == rule for entry in entries)
 
 
 def title(format_: str) -> str:
@@ -107,6 +119,8 @@ def take_in(
     stopped: Callable[[], bool],
     progress: Progress,
     title: str | None = None,
+    days: Order | None = None,
+    encoding: Encoding | None = None,
     closed: Callable[[Game], bool] | None = None,
     others: Callable[[Game], bool] | None = None,
 ) -> tuple[ImportReport, list[str]]:
@@ -124,7 +138,13 @@ def take_in(
             progress(before + so_far, total)
 
         report.files += library.import_files(
-            [unit.file], progress=read, title=title, closed=closed, others=others
+            [unit.file],
+            progress=read,
+            title=title,
+            days=days,
+            encoding=encoding,
+            closed=closed,
+            others=others,
         ).files
         done += unit.size
     return report, []
@@ -140,7 +160,7 @@ def main(inside: Inside) -> None:
     """Imports the files of the request, or looks at them."""
     request = inside.request
     files = [Held(name, inside.content.read(size)) for name, size in request["files"]]
-    title, sent = request["title"], 0.0
+    title, days, encoding, sent = request["title"], request["days"], request["encoding"], 0.0
 
     def progress(done: int, total: int) -> None:
         nonlocal sent
@@ -158,12 +178,19 @@ def main(inside: Inside) -> None:
                     others = partial(_others, library, by and by.subject, request["own"])
             if request["look"]:
                 report = library.import_files(
-                    files, dry_run=True, progress=progress, title=title, closed=closed, others=others
+                    files,
+                    dry_run=True,
+                    progress=progress,
+                    title=title,
+                    days=days,
+                    encoding=encoding,
+                    closed=closed,
+                    others=others,
                 )
                 left = list[str]()
             else:
                 report, left = take_in(
-                    library, files, inside.stopping.is_set, progress, title, closed, others
+                    library, files, inside.stopping.is_set, progress, title, days, encoding, closed, others
                 )
         inside.send({"report": as_data(report, left)})
     except StoreError as error:

@@ -67,7 +67,7 @@ def test_a_list_has_several_plays_and_a_wrong_one_leaves_the_others() -> None:
 
 
 def test_nobody_has_lost_without_a_winner_unless_all_play_together() -> None:
-    seats = [{"name": "Ann", "winner": False}, {"name": "Bo"}]
+    seats: list[dict[str, Any]] = [{"name": "Ann", "winner": False}, {"name": "Bo"}]
     [other] = plays("bgstatspush", as_bytes(sent(*seats)))
     [together] = plays("bgstatspush", as_bytes(sent(*seats, game={"name": TOGETHER.title})))
     [against] = plays("bgstatspush", as_bytes(sent(*seats, game={"name": OPEN.title, "bggId": 0})))

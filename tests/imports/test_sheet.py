@@ -409,6 +409,17 @@ def test_a_row_of_all_players_names_its_winner_and_a_second_play_of_a_day_is_ano
     ]
 
 
+def test_columns_of_other_numbers_are_no_players() -> None:
+    header = "date,game,Ann,Player 2,Score 1,Anzahl Runden,Minutes,Place"
+    note, *found = read(sheet("2024-05-31,Go,7,5,10,3,60,1", header=header))
+    assert seats(found) == [[("Ann", "7", None), ("Player 2", "5", None)]]
+    assert isinstance(note, Note)
+    assert note.text.endswith("; left out: `Score 1`, `Anzahl Runden`, `Minutes` and `Place`")
+    pairs = sheet("2024-05-31,Go,Ann,10,Bo,8", header="date,game,player 1,score 1,player 2,score 2")
+    with pytest.raises(Demand, match="the column `player` is missing"):
+        read(pairs)
+
+
 def test_a_title_is_given_to_a_sheet_without_games() -> None:
     data = sheet("2024-05-31,Ann,5", header="date,player,score")
     with pytest.raises(Demand, match="the column `game` is missing, and no title is given") as wrong:

@@ -14,6 +14,7 @@ import { link } from "../shared/visit.js"
  * @property {number} taken
  * @property {number} ignored
  * @property {number} quarantined
+ * @property {string[]} notes
  */
 
 /**
@@ -100,6 +101,9 @@ export function mount(component) {
           ]
         : []),
       ...(data.files.length ? [files(data.files)] : []),
+      ...data.files.flatMap(file =>
+        file.notes.map(note => html("p", { class: "unlisted" }, name(file.name), ": ", name(note))),
+      ),
       html("ol", { class: "games", "aria-label": "Entries" }, data.games.map(game)),
       ...data.unlisted.map(text => html("p", { class: "unlisted" }, text)),
     )

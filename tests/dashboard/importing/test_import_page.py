@@ -158,13 +158,32 @@ def test_a_log_that_does_not_name_its_game_gets_a_title(page: Page, site: Site) 
     log = archive([packet(1, 1, by("Ann", "passed", "${player_name} passes"))])
     choose(page, file("table.json", log))
     expect(page.get_by_text("the log does not name its game")).to_be_visible(timeout=LONG)
-    title = page.get_by_label("Title of the game, for logs whose file does not name it")
+    title = page.get_by_label("Title of the game, for logs and sheets whose file does not name it")
     title.fill(TITLE)
     title.press("Enter")
     page.get_by_role("button", name="Import").click(timeout=LONG)
     expect(page.get_by_text("Imported: 1 game")).to_be_visible(timeout=LONG)
     with Library(site.folder) as library:
         assert TITLE in {game.started.game for game in library.games()}
+
+
+def test_a_sheet_gets_the_order_of_its_days_and_its_encoding(page: Page, site: Site) -> None:
+    sheet = "Datum;Spiel;Spieler;Punkte;Ort\n31.05.2024;Go;Jürgen;7;Köln\n".encode("cp1252")
+    page.goto(f"{site.address}/import")
+    choose(page, file("evening.csv", raw=sheet))
+    for label, choice in (
+        ("Encoding of sheets that are not UTF-8", "Windows-1252"),
+        ("Days in sheets", "31.05.2024: day first"),
+    ):
+        page.get_by_role("combobox", name=label).click(timeout=LONG)
+        page.get_by_role("option", name=choice).click()
+    expect(page.get_by_text("1 play. Nothing is written yet.")).to_be_visible(timeout=LONG)
+    expect(page.locator(".report")).to_contain_text("`Spieler` as player, `Punkte` as score; left out: `Ort`")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("Imported: 1 play")).to_be_visible(timeout=LONG)
+    with Library(site.folder) as library:
+        [play] = [play for play in library.plays().values() if play.title == "Go"]
+    assert (play.played_at, play.seats[0].name, play.seats[0].points) == ("2024-05-31", "Jürgen", 7)
 
 
 def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, site: Site) -> None:

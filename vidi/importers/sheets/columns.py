@@ -1,5 +1,6 @@
 """The meanings of a sheet's columns, by their names."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from vidi.importers.sheets.words import COLUMNS, NO, NOTES, PART, YES, bare, mea
 from vidi.importers.values.scores import points
 from vidi.record.errors import Demand, shown
 
+NUMBER = re.compile(r"[ #.]*\d+$")
+"""The number at the end of a name."""
 NAMED_AT_MOST = 20
 """The names of columns that a message lists."""
 
@@ -76,12 +79,18 @@ def _players(
     """The columns of players: those with results and nothing else, and no name of another thing."""
     if "date" not in meant:
         return ()
-    found = [(names[at], at) for at in others if bare(names[at]) not in NOTES and _has_results(table, at)]
+    found = [(names[at], at) for at in others if _may_be_player(names[at]) and _has_results(table, at)]
     first: dict[str, str] = {}
     for name, _ in found:
         if first.setdefault(name.casefold(), name) != name or [one for one, _ in found].count(name) > 1:
             raise Demand(11, f"{shown(name)} is the name of two columns", "import")
     return tuple(found)
+
+
+def _may_be_player(name: str) -> bool:
+    """Whether the name of a column is none of another thing, such as `Score 1` or `number of rounds`."""
+    words = bare(name).split()
+    return NOTES.isdisjoint((bare(name), *words)) and meaning(NUMBER.sub("", name)) in (None, "player")
 
 
 def _has_results(table: Table, at: int) -> bool:
