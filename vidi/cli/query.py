@@ -4,6 +4,7 @@ DuckDB and Arrow take longer to load than most commands take to run, so they are
 """
 
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict
 from enum import StrEnum
 from functools import partial
@@ -146,10 +147,7 @@ def sql(
 
     format_ = Format.JSON if as_json else format_
     chosen = _question(query, question, named)
-    if chosen is None and (player is not None or bots):
-        raise Refused(
-            f"--{'bots' if player is None else 'player'} needs --question: a query selects its players itself"
-        )
+    _refuse_without_question(chosen, {"player": player is not None, "bots": bots})
     values = dict(map(_value, value or ()))
     path = folder(context, library)
     with existing(path) as games:
@@ -183,10 +181,21 @@ def sql(
     if lacking:
         err.print(f"vidi: {left_out(lacking)}")
     if answer and answer.truncated:
-        err.print(
-            f"vidi: only the first {answer.table.num_rows} rows are shown; there are more. "
-            "A file in CSV or Parquet (-o FILE) has all"
-        )
+        _print_cut(answer.table.num_rows)
+
+
+def _refuse_without_question(question: "Question | None", options: Mapping[str, bool]) -> None:
+    """Refuses options that only a question has."""
+    if given := [name for name, there in options.items() if there and question is None]:
+        raise Refused(f"--{given[0]} needs --question: a query selects its players itself")
+
+
+def _print_cut(rows: int) -> None:
+    """Says that an answer has more rows than these."""
+    err.print(
+        f"vidi: only the first {rows} rows are shown; there are more. "
+        "A file in CSV or Parquet (-o FILE) has all"
+    )
 
 
 def _print_filters(question: "Question", choice: "Choice") -> None:

@@ -1,4 +1,5 @@
-// The name of the visitor, and the bar of pages on a telephone: the first ones side by side, the others in a menu.
+// The name of the visitor, and the bar of pages on a telephone: the first ones side by side, the others in a
+// menu.
 
 import { find, html } from "../shared/dom.js"
 import { CHOSEN, rememberedPerson } from "../shared/mine.js"
