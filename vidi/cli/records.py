@@ -57,6 +57,17 @@ NUMBERS = ("read", "taken", "ignored", "quarantined")
 INPUT_AT_MOST = 200_000_000
 """The most bytes of standard input, which are held in memory."""
 
+DaysOption = Annotated[
+    Order | None,
+    typer.Option("--days", help="The order of days in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."),
+]
+EncodingOption = Annotated[
+    Encoding | None, typer.Option("--encoding", help="The encoding of sheets that are not UTF-8.")
+]
+SheetOption = Annotated[
+    str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of workbooks; else the first.")
+]
+
 
 def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Load the recorded games that come with Vidi."""
@@ -93,18 +104,9 @@ def import_(
         list[Path] | None,
         typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
     ] = None,
-    days: Annotated[
-        Order | None,
-        typer.Option(
-            "--days", help="The order of day and month in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."
-        ),
-    ] = None,
-    encoding: Annotated[
-        Encoding | None, typer.Option("--encoding", help="The encoding of sheets that are not UTF-8.")
-    ] = None,
-    sheet: Annotated[
-        str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of workbooks; else the first.")
-    ] = None,
+    days: DaysOption = None,
+    encoding: EncodingOption = None,
+    sheet: SheetOption = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
     library: LibraryOption = None,
