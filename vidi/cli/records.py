@@ -57,6 +57,14 @@ NUMBERS = ("read", "taken", "ignored", "quarantined")
 INPUT_AT_MOST = 200_000_000
 """The most bytes of standard input, which are held in memory."""
 
+PlayerMapOption = Annotated[
+    Path | None,
+    typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
+]
+MappingOption = Annotated[
+    list[Path] | None,
+    typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
+]
 DaysOption = Annotated[
     Order | None,
     typer.Option("--days", help="The order of days in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."),
@@ -93,17 +101,11 @@ def import_(
     known_only: Annotated[
         bool, typer.Option("--known-only", help="Leave out plays of titles without rules here.")
     ] = False,
-    player_map: Annotated[
-        Path | None,
-        typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
-    ] = None,
+    player_map: PlayerMapOption = None,
     title: Annotated[
         str | None, typer.Option("--title", help="The title of logs that do not name their game.")
     ] = None,
-    mapping: Annotated[
-        list[Path] | None,
-        typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
-    ] = None,
+    mapping: MappingOption = None,
     days: DaysOption = None,
     encoding: EncodingOption = None,
     sheet: SheetOption = None,
