@@ -54,10 +54,10 @@ class Importing:
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
-        ``title`` is that of logs and sheets whose files do not name their game. ``days`` and ``encoding`` are those of sheets,
-        as in ``Library.import_files``. ``by`` is the person who imports, ``own`` has the names of this one;
-        None: nobody signs in. ``person`` has asked, as in ``dashboard.access.limits``. A person who ``keeps``
-        the library adds moves to all games.
+        ``title`` is that of logs and sheets whose files do not name their game. ``days`` and ``encoding`` are
+        those of sheets, as in ``Library.import_files``. ``by`` is the person who imports, ``own`` has the
+        names of this one; None: nobody signs in. ``person`` has asked, as in ``dashboard.access.limits``. A
+        person who ``keeps`` the library adds moves to all games.
         """
         self.look = look
         self._title, self._days, self._encoding = title, days, encoding

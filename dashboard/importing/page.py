@@ -110,8 +110,8 @@ def _chosen() -> tuple[object, list[Held]]:
     given = [held(file.name, file.getvalue()) for file in files]
     if text.strip():
         given.append(Held(PASTED, text.encode()))
-    said = _title(), st.session_state.get(DAYS), st.session_state.get(ENCODING)
-    return ([file.file_id for file in files], text, said), given
+    options = _title(), st.session_state.get(DAYS), st.session_state.get(ENCODING)
+    return ([file.file_id for file in files], text, options), given
 
 
 def _title() -> str | None:

@@ -271,7 +271,6 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("data", REFUSED, ids=REFUSED.values())
-@pytest.mark.rule("import:1")
 def test_an_answer_without_plays_is_quoted_with_what_to_do(data: bytes) -> None:
     assert recognised(data) == ["bgg"]
     with pytest.raises(Demand) as refused:

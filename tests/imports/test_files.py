@@ -135,7 +135,6 @@ def test_of_a_folder_all_is_read_and_the_rest_is_named(library: Library, tmp_pat
     assert sorted(event.name for event in events(library)) == ["a.vidi.jsonl", "plays.json"]
 
 
-@pytest.mark.rule("import:4")
 def test_a_gzip_is_read_as_the_file_in_it(library: Library) -> None:
     one, other = b"date,game,player\n2024-05-31,Chess,Ann\n", b"date,game,player\n2024-06-01,Chess,Ann\n"
     report = library.import_files(

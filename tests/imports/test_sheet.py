@@ -282,9 +282,9 @@ def read(data: bytes, **hints: Any) -> list[Item]:
     return list(formats()["sheet"].read(Document("sheet.csv", data, Hints(**hints))))
 
 
-def seats(found: list[Item]) -> list[list[tuple[str | None, str | None, bool | None]]]:
+def seats(listing: list[Item]) -> list[list[tuple[str | None, str | None, bool | None]]]:
     """Name, score and result of the seats of each play."""
-    reports = [item.report for item in found if isinstance(item, Play)]
+    reports = [item.report for item in listing if isinstance(item, Play)]
     return [[(seat.name, seat.score, seat.won) for seat in report.seats] for report in reports]
 
 
@@ -309,9 +309,9 @@ FORMS = {
 def test_a_sheet_is_read_as_programs_write_it(form: str, end: str) -> None:
     data = end.join(FORMS[form]).replace("{d}", "2024-05-31").encode()
     assert recognised(data) == ["sheet"]
-    found = read(data)
-    assert seats(found) == ANN_AND_BO
-    assert [item for item in found if isinstance(item, Ignored | Quarantined)] == []
+    listing = read(data)
+    assert seats(listing) == ANN_AND_BO
+    assert [item for item in listing if isinstance(item, Ignored | Quarantined)] == []
     [play] = plays("sheet", data)
     assert (play.title, play.played_at) == ("Go", "2024-05-31")
 
@@ -327,8 +327,8 @@ def test_a_sheet_is_read_as_programs_write_it(form: str, end: str) -> None:
     ],
 )
 def test_columns_are_known_in_several_languages_and_the_others_are_left_out(header: str) -> None:
-    note, *found = read(sheet("2024-05-31,Go,Ann,7,1,ja,long", header=header))
-    assert seats(found) == [[("Ann", "7", True)]]
+    note, *listing = read(sheet("2024-05-31,Go,Ann,7,1,ja,long", header=header))
+    assert seats(listing) == [[("Ann", "7", True)]]
     assert isinstance(note, Note)
     assert note.text.endswith(f"; left out: `{header.rpartition(',')[2]}`")
 
@@ -348,10 +348,9 @@ def test_columns_are_known_in_several_languages_and_the_others_are_left_out(head
         ("2024-05-31", "mdy", "2024-05-31"),
     ],
 )
-@pytest.mark.rule("import:7")
 def test_days_are_read_in_the_order_that_the_user_gives(text: str, order: Any, day: str) -> None:
-    found = read(sheet(f'"{text}",Go,Ann,1', header="date,game,player,score"), days=order)
-    assert [item.report.played_at for item in found if isinstance(item, Play)] == [day]
+    listing = read(sheet(f'"{text}",Go,Ann,1', header="date,game,player,score"), days=order)
+    assert [item.report.played_at for item in listing if isinstance(item, Play)] == [day]
 
 
 @pytest.mark.parametrize(
@@ -363,7 +362,6 @@ def test_a_day_without_its_order_is_wrong_and_the_message_has_the_option(text: s
     assert ("--days dmy or --days mdy" in str(wrong.value)) == (order is None)
 
 
-@pytest.mark.rule("import:15")
 def test_a_sheet_of_another_encoding_needs_its_name() -> None:
     data = sheet("2024-05-31,Go,Jürgen €,1", header="date,game,player,score").decode().encode("cp1252")
     assert recognised(data) == ["sheet"]
@@ -378,9 +376,9 @@ def test_a_sheet_of_another_encoding_needs_its_name() -> None:
 
 
 def test_text_in_place_of_points_is_said_for_each_entry() -> None:
-    found = read(sheet("2024-05-31,Go,Ann,by far", "2024-05-31,Go,Bo,7", header="date,game,player,score"))
-    assert seats(found) == [[("Ann", "by far", None), ("Bo", "7", None)]]
-    assert [(item.place, item.reason) for item in found if isinstance(item, Ignored)] == [
+    listing = read(sheet("2024-05-31,Go,Ann,by far", "2024-05-31,Go,Bo,7", header="date,game,player,score"))
+    assert seats(listing) == [[("Ann", "by far", None), ("Bo", "7", None)]]
+    assert [(item.place, item.reason) for item in listing if isinstance(item, Ignored)] == [
         ("line 2", 'the score "by far" is no whole number: it is kept as text, without points')
     ]
 
@@ -393,13 +391,13 @@ def test_a_row_of_all_players_names_its_winner_and_a_second_play_of_a_day_is_ano
         "soon,Go,1,2,",
         ",,,,",
     ]
-    found = read(sheet(*rows, header="date,game,Ann,Bo,winner"))
-    assert seats(found) == [
+    listing = read(sheet(*rows, header="date,game,Ann,Bo,winner"))
+    assert seats(listing) == [
         [("Ann", "7", True), ("Bo", "5", False)],
         [("Ann", "3", False), ("Bo", "4", True)],
         [("Ann", "1", True), ("Bo", "2", True)],
     ]
-    ids = [item.report.source.id for item in found if isinstance(item, Play)]
+    ids = [item.report.source.id for item in listing if isinstance(item, Play)]
     assert len(set(ids)) == 3
     longer = read(sheet(*rows, "2024-06-01,Go,1,2,Cy", header="date,game,Ann,Bo,winner"))
     assert [item.report.source.id for item in longer if isinstance(item, Play)] == ids
@@ -411,8 +409,8 @@ def test_a_row_of_all_players_names_its_winner_and_a_second_play_of_a_day_is_ano
 
 def test_columns_of_other_numbers_are_no_players() -> None:
     header = "date,game,Ann,Player 2,Score 1,Anzahl Runden,Minutes,Place"
-    note, *found = read(sheet("2024-05-31,Go,7,5,10,3,60,1", header=header))
-    assert seats(found) == [[("Ann", "7", None), ("Player 2", "5", None)]]
+    note, *listing = read(sheet("2024-05-31,Go,7,5,10,3,60,1", header=header))
+    assert seats(listing) == [[("Ann", "7", None), ("Player 2", "5", None)]]
     assert isinstance(note, Note)
     assert note.text.endswith("; left out: `Score 1`, `Anzahl Runden`, `Minutes` and `Place`")
     pairs = sheet("2024-05-31,Go,Ann,10,Bo,8", header="date,game,player 1,score 1,player 2,score 2")
@@ -432,12 +430,12 @@ def test_a_title_is_given_to_a_sheet_without_games() -> None:
 
 
 def test_old_sheets_keep_the_ids_of_their_plays() -> None:
-    found = [
+    listing = [
         play
         for file in ("rounds", "several-games")
         for play in plays("sheet", (FOLDER / f"{file}.csv").read_bytes())
     ]
-    assert [play.source.id[:8] for play in found] == IDS
+    assert [play.source.id[:8] for play in listing] == IDS
 
 
 cells = st.text(st.characters(codec="utf-8", exclude_categories=["Cc"]), max_size=8)

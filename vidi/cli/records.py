@@ -57,16 +57,17 @@ NUMBERS = ("read", "taken", "ignored", "quarantined")
 INPUT_AT_MOST = 200_000_000
 """The most bytes of standard input, which are held in memory."""
 
-
-def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
-    """Load the recorded games that come with Vidi."""
-    games = [shipped("fixtures") / name for name in (*all_games(), "logs")]
-    _report(_import(folder(context, library), games), as_json)
-
-
+PlayerMapOption = Annotated[
+    Path | None,
+    typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
+]
+MappingOption = Annotated[
+    list[Path] | None,
+    typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
+]
 DaysOption = Annotated[
     Order | None,
-    typer.Option("--days", help="The order of day and month in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."),
+    typer.Option("--days", help="The order of days in sheets: 31.05.2024 is dmy, 5/31/2024 mdy."),
 ]
 EncodingOption = Annotated[
     Encoding | None, typer.Option("--encoding", help="The encoding of sheets that are not UTF-8.")
@@ -74,6 +75,12 @@ EncodingOption = Annotated[
 SheetOption = Annotated[
     str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of workbooks; else the first.")
 ]
+
+
+def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
+    """Load the recorded games that come with Vidi."""
+    games = [shipped("fixtures") / name for name in (*all_games(), "logs")]
+    _report(_import(folder(context, library), games), as_json)
 
 
 def import_(
@@ -94,17 +101,11 @@ def import_(
     known_only: Annotated[
         bool, typer.Option("--known-only", help="Leave out plays of titles without rules here.")
     ] = False,
-    player_map: Annotated[
-        Path | None,
-        typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
-    ] = None,
+    player_map: PlayerMapOption = None,
     title: Annotated[
         str | None, typer.Option("--title", help="The title of logs whose files do not name their game.")
     ] = None,
-    mapping: Annotated[
-        list[Path] | None,
-        typer.Option("--mapping", metavar="FILE", help="JSON: what notifications of a title's logs mean."),
-    ] = None,
+    mapping: MappingOption = None,
     days: DaysOption = None,
     encoding: EncodingOption = None,
     sheet: SheetOption = None,

@@ -246,11 +246,11 @@ class Library:
         imported unless everything is right. ``dry_run`` writes nothing and reports what an import would do.
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
-        ``title`` is that of logs and sheets whose files do not name their game. ``mappings`` say what notifications of logs
-        mean (docs/importing/bga.md), before those that come with Vidi. ``days`` is the order of day and month
-        in sheets, ``encoding`` that of sheets that are not UTF-8, and ``sheet`` names one of a workbook.
-        Records of ``closed`` games of the library are refused, and those that would add to games that are
-        ``others``'.
+        ``title`` is that of logs and sheets whose files do not name their game. ``mappings`` say what
+        notifications of logs mean (docs/importing/bga.md), before those that come with Vidi. ``days`` is the
+        order of day and month in sheets, ``encoding`` that of sheets that are not UTF-8, and ``sheet`` names
+        one of a workbook. Records of ``closed`` games of the library are refused, and those that would add to
+        games that are ``others``'.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(

@@ -260,24 +260,24 @@ def _entry_of_json(place: str, play: Any) -> _Entry:
     return _Entry(
         place,
         "play",
-        _renamed({"playid": "id", "playdate": "date"}, PLAY, play),
-        [_renamed({}, ITEM, play)],
-        [_renamed({"position": "startposition"}, PLAYER, player) for player in players],
+        _fields_of({"playid": "id", "playdate": "date"}, PLAY, play),
+        [_fields_of({}, ITEM, play)],
+        [_fields_of({"position": "startposition"}, PLAYER, player) for player in players],
     )
 
 
-def _renamed(names: Mapping[str, str], wanted: tuple[str, ...], entry: dict[str, Any]) -> dict[str, Any]:
+def _fields_of(names: Mapping[str, str], wanted: tuple[str, ...], entry: dict[str, Any]) -> dict[str, Any]:
     """The wanted fields of an entry, numbers and flags as text; ``false`` instead of text is none."""
-    found: dict[str, Any] = {}
+    listing: dict[str, Any] = {}
     for name, value in entry.items():
         called = names.get(name, name)
         if called not in wanted or value is None:
             continue
         if isinstance(value, bool):
-            found[called] = str(int(value)) if called in FLAGS else ""
+            listing[called] = str(int(value)) if called in FLAGS else ""
         else:
-            found[called] = str(value) if isinstance(value, int) else value
-    return found
+            listing[called] = str(value) if isinstance(value, int) else value
+    return listing
 
 
 def _only(names: tuple[str, ...], attributes: dict[str, str]) -> dict[str, str]:

@@ -65,7 +65,7 @@ def _read(document: Document) -> Iterator[Item]:
         try:
             yield Play(place, _report(fields.valid(_PLAY, entry)))
         except Demand as demand:
-            yield Quarantined(place, str(demand), demand.rule, _shortened(entry))
+            yield Quarantined(place, str(demand), demand.rule, _fields_of(entry))
 
 
 def _report(play: _Play) -> PlayReported:
@@ -107,7 +107,7 @@ def _seats(seats: Sequence[_Seat], all_or_none: bool) -> Iterator[ReportedSeat]:
         )
 
 
-def _shortened(entry: Any) -> Any:
+def _fields_of(entry: Any) -> Any:
     """The fields of an entry that are read, without those of people."""
     if not isinstance(entry, dict):
         return entry

@@ -31,7 +31,7 @@ def members(stream: BinaryIO) -> Iterator[tuple[str, bytes | Demand]]:
             yield info.filename, demand
 
 
-def expanded(stream: BinaryIO) -> bytes:
+def content_of_gzip(stream: BinaryIO) -> bytes:
     """The bytes in a gzip. Raises Demand."""
     packed = stream.seek(0, SEEK_END)
     stream.seek(0)

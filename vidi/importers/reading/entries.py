@@ -11,7 +11,7 @@ from itertools import chain, islice
 from typing import BinaryIO
 
 from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
-from vidi.importers.reading.bundle import expanded, members
+from vidi.importers.reading.bundle import content_of_gzip, members
 from vidi.importers.reading.byline import TooLong, documents, first_lines
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined
@@ -79,7 +79,7 @@ def _single(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool
     if not head.startswith(GZIP):
         return _part(name, stream, head, hints, sought)
     try:
-        data = expanded(stream)
+        data = content_of_gzip(stream)
     except Demand as error:
         return _whole(name, Quarantined("", str(error), error.rule))
     return _part(name, BytesIO(data), data[:HEAD], hints, sought)

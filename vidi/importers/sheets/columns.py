@@ -79,12 +79,12 @@ def _players(
     """The columns of players: those with results and nothing else, and no name of another thing."""
     if "date" not in meant:
         return ()
-    found = [(names[at], at) for at in others if _may_be_player(names[at]) and _has_results(table, at)]
+    listing = [(names[at], at) for at in others if _may_be_player(names[at]) and _has_results(table, at)]
     first: dict[str, str] = {}
-    for name, _ in found:
-        if first.setdefault(name.casefold(), name) != name or [one for one, _ in found].count(name) > 1:
+    for name, _ in listing:
+        if first.setdefault(name.casefold(), name) != name or [one for one, _ in listing].count(name) > 1:
             raise Demand(11, f"{shown(name)} is the name of two columns", "import")
-    return tuple(found)
+    return tuple(listing)
 
 
 def _may_be_player(name: str) -> bool:

@@ -81,7 +81,7 @@ def long(table: Table, columns: Columns, title: str | None, order: Order | None)
             try:
                 if undated:
                     raise undated
-                _needed(values)
+                _demand_identity(values)
             except Demand as demand:
                 raise at_row(table.unit, line, demand) from None
         yield replace(row, flaw=flaw or undated)
@@ -100,8 +100,8 @@ def wide(table: Table, columns: Columns, title: str | None, order: Order | None)
         marks = {column: shared.pop(column, "") for column in MARKS}
         seats = {name: text for name, at in columns.players if (text := value(full[at])) not in ("", "-")}
         try:
-            _needed(shared)
-            marked = {column: _marked(marks[column], column, seats) for column in MARKS}
+            _demand_identity(shared)
+            marked = {column: _names_in(marks[column], column, seats) for column in MARKS}
         except Demand as demand:
             flaw, marked = flaw or demand, {}
         if not shared.get("play"):
@@ -126,7 +126,7 @@ def _result(text: str) -> dict[str, str]:
     return {"score": text}
 
 
-def _marked(text: str, column: str, seats: Mapping[str, str]) -> list[str]:
+def _names_in(text: str, column: str, seats: Mapping[str, str]) -> list[str]:
     """The players whose names a cell has. Raises Demand."""
     if not text:
         return []
@@ -176,7 +176,7 @@ def _day(text: str, order: Order | None, serial: int | None) -> str:
     return at.isoformat() if part else at.date().isoformat()
 
 
-def _needed(values: Mapping[str, str]) -> None:
+def _demand_identity(values: Mapping[str, str]) -> None:
     """Demands game and day, which identify the play of a row without a number."""
     fields.needed(values["game"], "game")
     if not values["date"]:

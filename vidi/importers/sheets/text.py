@@ -31,7 +31,7 @@ def recognises(data: bytes, title: str | None) -> bool:
 
 def read(data: bytes, encoding: Encoding | None, title: str | None) -> Table:
     """The rows of a CSV file. Raises Demand."""
-    text = _decoded(data, encoding)
+    text = _text_of(data, encoding)
     separator, at, _ = _header(text, title)
     stream = io.StringIO(text, newline="")
     for _ in range(at - 1):
@@ -52,7 +52,7 @@ def read(data: bytes, encoding: Encoding | None, title: str | None) -> Table:
     return Table(*_without_numbers(header, [cells for _, cells in rows[1:]], at, [n for n, _ in rows[1:]]))
 
 
-def _decoded(data: bytes, encoding: Encoding | None) -> str:
+def _text_of(data: bytes, encoding: Encoding | None) -> str:
     """The text. A file that is not UTF-8 has the encoding that the user gives. Raises Demand."""
     try:
         return data.decode("utf-8-sig")
@@ -80,7 +80,7 @@ def _header(text: str, title: str | None) -> tuple[str, int, bool]:
         if not line.strip():
             continue
         first = False
-        split = {separator: _split(line, separator) for separator in separators}
+        split = {separator: _cells(line, separator) for separator in separators}
         made = [separator for separator, names in split.items() if is_header(names, title)]
         if made:
             return max(made, key=lambda one: len(split[one])), number, True
@@ -100,7 +100,7 @@ def _lines(text: str) -> Iterator[str]:
         yield line
 
 
-def _split(line: str, separator: str) -> list[str]:
+def _cells(line: str, separator: str) -> list[str]:
     """The cells of a line; none if the line is no CSV."""
     try:
         return next(csv.reader([line], delimiter=separator, strict=True), [])

@@ -55,7 +55,7 @@ def read(data: bytes, sheet: str | None, title: str | None) -> Table:
     """The rows of a sheet of a workbook: of the named one, or of the first one. Raises Demand."""
     if (what := REFUSED.get(kind(data) or "")) is not None:
         raise Demand(1, f"it is {what}", "import")
-    copy, extent = _checked(data)
+    copy, extent = _safe_copy(data)
     try:
         return _table(copy, extent, sheet, title)
     except (CalamineError, ValueError, OverflowError, OSError) as error:
@@ -76,7 +76,7 @@ def description(table: Table) -> str:
     return f"a workbook whose sheet begins with {cells}{more}"
 
 
-def _checked(data: bytes) -> tuple[io.BytesIO, Extent]:
+def _safe_copy(data: bytes) -> tuple[io.BytesIO, Extent]:
     """A copy of a workbook with its XML alone, and the extent of its cells. Raises Demand."""
     with damage("workbook"):
         archive = zipfile.ZipFile(io.BytesIO(data))
@@ -111,10 +111,10 @@ def _table(copy: io.BytesIO, extent: Extent, sheet: str | None, title: str | Non
         there = ", ".join(shown(name) for name in workbook.sheet_names[:20]) or "none"
         what = f"no sheet is called {shown(sheet)}" if sheet is not None else "the workbook has no sheet"
         raise Demand(16, f"{what}; its sheets are: {there}", "import")
-    found = workbook.get_sheet_by_name(names[0])
-    first = found.start[0] + 1 if found.start else 1
+    listing = workbook.get_sheet_by_name(names[0])
+    first = listing.start[0] + 1 if listing.start else 1
     rows: list[tuple[int, list[str]]] = []
-    for number, cells in enumerate(found.iter_rows(), first):
+    for number, cells in enumerate(listing.iter_rows(), first):
         if any(cell != "" for cell in cells):
             fields.entries(len(rows))
             rows.append((number, [_text(cell) for cell in cells]))
