@@ -504,7 +504,6 @@ REFUSALS: Mapping[str, tuple[Any, str, str]] = {
 
 
 @pytest.mark.parametrize("name", REFUSALS)
-@pytest.mark.rule("import:17")
 def test_a_refusal_of_a_platform_is_quoted_with_advice(name: str, library: Library) -> None:
     data, quoted, advice = REFUSALS[name]
     (error,) = bring(library, data).errors()

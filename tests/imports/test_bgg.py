@@ -261,19 +261,3 @@ def test_a_play_of_the_json_that_is_wrong_says_what(changes: dict[str, Any], mes
     [(place, reason, _)] = wrong("bgg", as_bytes(value))
     assert place == "plays[0]"
     assert reason.startswith(message)
-
-
-REFUSED = {
-    b"Unauthorized. See https://boardgamegeek.com/using_the_xml_api\n": "Unauthorized. See https",
-    b"<?xml version='1.0'?>\n<message>\nPlease try again later.</message>": "Please try again later.",
-    b"<errors><error><message>Invalid username</message></error></errors>": "Invalid username",
-}
-
-
-@pytest.mark.parametrize("data", REFUSED, ids=REFUSED.values())
-def test_an_answer_without_plays_is_quoted_with_what_to_do(data: bytes) -> None:
-    assert recognised(data) == ["bgg"]
-    with pytest.raises(Demand) as refused:
-        items("bgg", data)
-    assert str(refused.value).startswith(f'it has no plays, but the answer "{REFUSED[data]}')
-    assert "a registered token" in str(refused.value)

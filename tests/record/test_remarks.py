@@ -108,9 +108,7 @@ def test_a_removed_game_that_is_imported_again_stays_removed_and_the_report_says
     remove(library, play)
     report = library.import_files([write(library.folder / "b.vidi.jsonl"), SHEET])
     outcomes = [(one.outcome, one.removed) for file in report.files for one in file.games]
-    assert outcomes == [("continued", True), ("ignored", False), ("same", True)], (
-        "the head of the sheet is ignored"
-    )
+    assert outcomes == [("continued", True), ("same", True)]
     assert library.games() == []
     bring_back(library, game)
     assert len(library.game(game).moves) == 7, "what came meanwhile is there"

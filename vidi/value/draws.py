@@ -37,8 +37,8 @@ class ByMove:
 class ByKind:
     """Draws by seat and kind: the third die of a seat is the same in both games of a pair.
 
-    By the number of the move, all draws differ once one game has a move more. In games after two commands,
-    these draws take a quarter of the variance from the difference (docs/review.md).
+    By the number of the move, all draws differ once one game has a move more (docs/review.md has what that
+    costs).
     """
 
     def __init__(self, seed: str) -> None:

@@ -4,7 +4,6 @@ The import takes a play's title, day, seats and result. It ignores the place, th
 users.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,12 +19,6 @@ from vidi.record.errors import Demand, shown
 
 PLATFORM = "BoardGameGeek"
 DEPTH_AT_MOST = 20
-REFUSALS = ("message", "error", "errors")
-"""The first elements of answers without plays."""
-REFUSAL_AT_MOST = 2_000
-QUOTED = 200
-"""The letters of an answer that a message quotes."""
-REFUSAL = re.compile(r"<[^>]*>")
 NO_DATE = "0000-00-00"
 """The platform's value for a missing day."""
 
@@ -57,10 +50,9 @@ class _Enough(Exception):  # noqa: N818 - ends a parse that has seen enough
 
 
 def _recognises(document: Document) -> bool:
-    """Whether it has plays, or a refusal of the platform."""
     if document.data.lstrip(b" \t\r\n\xef\xbb\xbf").startswith(b"<"):
-        return _element(document) in ("plays", *REFUSALS)
-    return _has_json(document) or _is_refusal(document.data)
+        return _element(document) == "plays"
+    return _has_json(document)
 
 
 def _has_json(document: Document) -> bool:
@@ -68,15 +60,6 @@ def _has_json(document: Document) -> bool:
         return False
     plays = document.json["plays"]
     return isinstance(plays, list) and all(isinstance(play, dict) and "playid" in play for play in plays[:1])
-
-
-def _is_refusal(data: bytes) -> bool:
-    """Whether it is a short text of the platform without plays."""
-    return (
-        len(data) <= REFUSAL_AT_MOST
-        and data.lstrip().startswith(b"Unauthorized")
-        and b"boardgamegeek" in data
-    )
 
 
 def _element(document: Document) -> str:
@@ -111,12 +94,7 @@ def _element(document: Document) -> str:
 
 
 def _read(document: Document) -> Iterator[Item]:
-    if document.data.lstrip().startswith(b"{"):
-        entries = _entries_of_json(document)
-    elif _is_refusal(document.data):
-        raise _refusal(document.text)
-    else:
-        entries = _entries(document)
+    entries = _entries_of_json(document) if document.data.lstrip().startswith(b"{") else _entries(document)
     for entry in entries:
         place = entry.place
         if entry.element != "play":
@@ -204,8 +182,6 @@ def _entries(document: Document) -> list[_Entry]:
         if len(path) > DEPTH_AT_MOST:
             raise Demand(2, f"the XML is nested deeper than {DEPTH_AT_MOST} elements", "import")
         match path:
-            case [root] if root in REFUSALS:
-                raise _refusal(REFUSAL.sub(" ", document.text[:REFUSAL_AT_MOST]))
             case [root] if root != "plays":
                 raise Demand(1, f"the root element must be `plays`, found `{root[:40]}`", "import")
             case ["plays", _]:
@@ -232,13 +208,6 @@ def _entries(document: Document) -> list[_Entry]:
         why = f"line {error.lineno}, column {error.offset + 1}: {errors.messages[error.code]}"
         raise Demand(3, f"incomplete XML at {why}; save the page again", "import") from None
     return entries
-
-
-def _refusal(text: str) -> Demand:
-    """The answer of the platform in place of plays, with what to do."""
-    answer = " ".join(text.split())[:QUOTED]
-    what = "with a registered token, or in a browser that is signed in (docs/importing/bgg.md)"
-    return Demand(1, f'it has no plays, but the answer "{answer}". Get the page again: {what}', "import")
 
 
 def _entries_of_json(document: Document) -> list[_Entry]:
