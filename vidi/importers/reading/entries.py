@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import BinaryIO
 
 from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
+from vidi.importers.reading import others
 from vidi.importers.reading.bundle import content_of_gzip, members
 from vidi.importers.reading.byline import TooLong, documents, first_lines
 from vidi.importers.reading.flatfile import joined
@@ -31,6 +32,7 @@ VERSION = 1
 _HEADER = re.compile(rb'^[ \t]*\{[ \t]*"vidi"[ \t]*:', re.MULTILINE)
 _ELEMENT = re.compile(r"<([A-Za-z_][\w.-]{0,40})")
 FIELDS_SHOWN = 8
+BY_SCRIPT = "a short script makes a log of it, see docs/record-format/log.md"
 
 Entry = Item | RecordError
 
@@ -206,6 +208,8 @@ def _recognised(document: Document) -> Format:
         return matching[0]
     if not matching and (refused := refusal(document)):
         raise refused
+    if not matching and (other := others.description(document)):
+        raise Unrecognised(1, f"it is {other}, which Vidi does not read: {BY_SCRIPT}", "import")
     if matching:
         which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in matching)
         raise Demand(1, f"it may be of several formats: {which}; name one", "import")
