@@ -366,7 +366,7 @@ async def _picture(request: Request) -> Response:
         data = await run_in_threadpool(introduced.picture, request.path_params["game"])
     except LookupError as missing:
         return address.missing(missing)
-    return Response(data, headers={"Cache-Control": FOR_EVER}, media_type="image/png")
+    return Response(data, headers={"Cache-Control": FOR_EVER}, media_type="image/webp")
 
 
 ROUTES = [

@@ -87,7 +87,7 @@ def script_url(component: str) -> str:
 
 def picture_url(game: str) -> str:
     """The address of the picture of a game (``dashboard.shared.introduced``)."""
-    return f"{ASSETS}/{game}.png"
+    return f"{ASSETS}/{game}.webp"
 
 
 def replay_url(game: str, version: int, seat: str) -> str:
