@@ -86,7 +86,7 @@ def test_a_game_is_introduced_by_a_sentence_and_a_position_of_a_record(name: str
     assert about.minutes > 0
     record = ROOT / "fixtures" / name / f"{about.record}.vidi.jsonl"
     assert any(f'"n":{about.move},' in line for line in record.read_text("utf-8").splitlines())
-    assert introduced.picture(name).startswith(b"\x89PNG")
+    assert introduced.picture(name)[8:12] == b"WEBP"
 
 
 @pytest.mark.parametrize("name", NAMES)
