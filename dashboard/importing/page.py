@@ -299,6 +299,7 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
             args=(key,),
             placeholder="Ark Nova",
             max_chars=LETTERS_AT_MOST,
+            width=420,
         )
     _ask_of_sheets(report)
     if changes := report["changes"]:
