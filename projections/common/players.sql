@@ -35,7 +35,7 @@ COMMENT ON VIEW players IS
 COMMENT ON COLUMN players.game IS 'Which game: {games}. Of any other game, its title.';
 COMMENT ON COLUMN players.games IS 'How many games; a player with two seats in a game counts twice.';
 COMMENT ON COLUMN players.ended IS 'How often to the end; of plays whose moves are not known, those that have results.';
-COMMENT ON COLUMN players.wins IS 'How often it was won, alone or together. A draw of all rivals is no win.';
+COMMENT ON COLUMN players.wins IS 'How often it was won, alone or together. A draw in a log or play is no win.';
 COMMENT ON COLUMN players.first_played_on IS
     'The day of the first game by played_order, null if no record has a day.';
 COMMENT ON COLUMN players.last_played_on IS

@@ -85,7 +85,7 @@ COMMENT ON COLUMN results.score IS
 COMMENT ON COLUMN results.opponent IS
     'The opponent of all seats in a game that is played together; null if the seats are rivals.';
 COMMENT ON COLUMN results.outcome IS
-    'The same in words: won, not won, or drew if all rivals won; of a game that is played together won against or lost to its opponent.';
+    'The same in words: won, not won, or drew if all rivals of a log or play won; of a game that is played together won against or lost to its opponent.';
 COMMENT ON COLUMN results.place IS
     'Place in the result: 1 for every winner, then by points; seats with equal points share a place. In a game '
     'played together, 1 if the players won and 2 if they lost. For a play without moves, the place that its '

@@ -16,8 +16,8 @@ def bots_play(con: duckdb.DuckDBPyConnection) -> bool:
 def people_play(con: duckdb.DuckDBPyConnection) -> bool:
     """Whether a person played any game. In our examples nobody did."""
     games = con.execute(
-        f"""SELECT 1 FROM facts.all_games()
-        WHERE platform IS DISTINCT FROM '{EXAMPLES}' AND {OF_PEOPLE} LIMIT 1"""  # noqa: S608 - ours
+        f"SELECT 1 FROM facts.all_games() WHERE platform IS DISTINCT FROM $examples AND {OF_PEOPLE} LIMIT 1",  # noqa: S608 - a condition of ours
+        {"examples": EXAMPLES},
     ).fetchall()
     return bool(games)
 

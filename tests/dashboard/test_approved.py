@@ -52,7 +52,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     stop(process)
 
 
-def taken(page: Page) -> Image.Image:
+def screenshot(page: Page) -> Image.Image:
     """The board as the page shows it, at half its size."""
     shot = page.locator(".board > svg").screenshot(animations="disabled", caret="hide")
     return Image.open(io.BytesIO(shot)).convert("RGB").reduce(2)
@@ -81,7 +81,7 @@ def test_a_board_looks_as_approved_from_start_to_end(
         page.get_by_role("slider", name="Move").fill(str(move))
         expect(page.locator(".position")).to_contain_text(f"Move {move} /" if move else "Start")
         at_rest(page)
-        now, kept = taken(page), APPROVED / f"{game}-{scheme}-{name}.png"
+        now, kept = screenshot(page), APPROVED / f"{game}-{scheme}-{name}.png"
         if RENEW:
             now.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(kept, optimize=True)
             continue

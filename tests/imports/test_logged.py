@@ -132,3 +132,14 @@ def test_a_game_of_rails_is_read_up_to_its_first_error(change: Callable[[Any], o
 @pytest.mark.parametrize("field", ["status", "result"])
 def test_points_of_a_game_that_goes_on_are_no_result(field: str) -> None:
     assert result(read("18xx", other(lambda data: data.pop(field)))) is None
+
+
+def test_another_winner_of_the_same_match_is_a_conflict(library: Library) -> None:
+    match = json.loads(MATCH.read_bytes())
+    library.import_files([Held("m", as_bytes(match))])
+    match["state"]["ctx"]["gameover"] = {"winner": "1"}
+    [game] = library.import_files([Held("m", as_bytes(match))]).files[0].games
+    assert game.outcome == "conflict"
+    match["state"]["ctx"]["gameover"] = {"winner": "0", "scores": [1, 0]}
+    [game] = library.import_files([Held("m", as_bytes(match))]).files[0].games
+    assert game.outcome == "same"

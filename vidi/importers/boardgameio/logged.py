@@ -7,11 +7,12 @@ from vidi.importers.boardgameio.log import Act
 from vidi.importers.boardgameio.mapping import seat
 from vidi.importers.logged.sentence import sentence
 from vidi.importers.values import fields
+from vidi.importers.values.scores import whole_points
 from vidi.record.errors import Demand
 from vidi.record.lines import EndLine
 
 DRAWS = ("draw", "isDraw", "tie")
-"""Fields of ``gameover`` by which a game says that nobody has won more than another."""
+"""Fields of ``gameover`` that say, if true, that the match is a draw."""
 
 
 class Logged:
@@ -59,6 +60,5 @@ def _scores(scores: Any, seats: int) -> dict[str, Any]:
     """The points by seat: of a list, or of an object by player; nothing without those of all."""
     if isinstance(scores, dict):
         scores = [scores.get(str(number)) for number in range(seats)]
-    if not isinstance(scores, list) or len(scores) != seats:
-        return {}
-    return {"scores": scores} if all(type(one) is int and abs(one) <= 10**9 for one in scores) else {}
+    points = whole_points(scores) if isinstance(scores, list) and len(scores) == seats else None
+    return {} if points is None else {"scores": points}

@@ -65,7 +65,8 @@ def compare_header(game: Game, record: Record) -> None:
 def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = False) -> None:
     """Raises Conflict if a line differs from the stored move with its number.
 
-    ``of_platform`` is true for a log of another platform: the library keeps the result as it was read then.
+    ``of_platform`` is true for a log of another platform. A later reader may find a result where an earlier
+    one found none, or leave out its points: the library keeps what was read first.
     """
     stored = game.moves[line.n - 1]
     given = line.fields(exclude={"n"}, exclude_none=True)
@@ -80,8 +81,10 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = 
         now = line.command if isinstance(line, MoveLine) else f"take back to {line.take_back}"
         raise Conflict("the command", was, now)
     if of_platform and game.rules.any_title and "args" in given:
-        given["args"] = _without_result(given["args"])
-        fields = {**fields, "args": _without_result(fields["args"])}
+        before, now = fields["args"].get("result"), given["args"].get("result")
+        if not before or not now or before["winners"] == now["winners"]:
+            given["args"] = _without_result(given["args"])
+            fields = {**fields, "args": _without_result(fields["args"])}
     for name, value in given.items():
         if fields[name] != value:
             if game.rules.any_title and name == "args":

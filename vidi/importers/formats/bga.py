@@ -20,11 +20,12 @@ from vidi.importers.bga.page import has_list, list_in
 from vidi.importers.bga.tables import Tables, all_tables, play, tables
 from vidi.importers.bga.undone import UNDO, ids, stands, steps_back, struck
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
+from vidi.importers.logged.body import Body
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
-from vidi.record.errors import Demand, RecordError
-from vidi.record.lines import MOVES_AT_MOST, Header, MoveLine, Received, ReceivedLine, TakeBackLine
-from vidi.record.read import LINE_AT_MOST, RECORD_AT_MOST, Record
+from vidi.record.errors import Demand
+from vidi.record.lines import Header, Received, ReceivedLine
+from vidi.record.read import Record
 
 
 def _recognises(document: Document) -> bool:
@@ -141,7 +142,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
         place = document.place(f"{log.place}[{one.at}]")
         yield Ignored(place, f"the log names no player {one.to}, who alone received it")
     converter = Converter(known, seats, names)
-    _Moves(record, converter).read(moves)
+    _Moves(Body(record), converter).read(moves)
     if converter.together:
         setup = header.setup | {"together": True}
         record.header = replace(header, setup=setup)
@@ -190,15 +191,11 @@ def _mapping(log: Answer, document: Document, types: Iterable[str]) -> tuple[Map
 class _Moves:
     """Writes the moves of a log into the body of a record, and undone ones as moves that are taken back."""
 
-    record: Record
+    body: Body
     converter: Converter
-    n: int = 0
-    """The number of the last move."""
     standing: list["_Made"] = field(default_factory=list)
     struck: frozenset[str] = frozenset()
     """The ids of all notifications that were struck out so far."""
-    size: int = 0
-    """The bytes of the record's lines."""
 
     def read(self, moves: Iterable[Sequence[Packet]]) -> None:
         """Reads the moves up to the first error."""
@@ -206,9 +203,7 @@ class _Moves:
             try:
                 self._move(packets)
             except Demand as demand:
-                record, number = self.record, public(packets)[0].at + 1
-                where = record.place(number)
-                record.broken = RecordError(record.file, number, self.n + 1, demand.rule, str(demand), where)
+                self.body.break_off(public(packets)[0].at + 1, demand)
                 return
 
     def _move(self, packets: Sequence[Packet]) -> None:
@@ -225,38 +220,14 @@ class _Moves:
         seat, args = self.converter.convert(shared)
         if undone:
             to = self.standing[-1].n if self.standing else 0
-            back = TakeBackLine(n=self.n + 1, seat=seat, take_back=to, made_at=first.sent_at)
-            self._add(first, back)
+            self.body.take_back(first.at + 1, seat, to, first.sent_at)
         self.struck |= new
         key = str(first.id) if first.move is None else f"move {first.move}"
-        self._add(
-            first,
-            MoveLine(
-                n=self.n + 1, seat=seat, command="log", args=args, made_at=first.sent_at, source_key=key
-            ),
-        )
-        self.standing.append(_Made(self.n, ids(shared), mark, UNDO if steps else step))
+        n = self.body.move(first.at + 1, seat, args, first.sent_at, key)
+        self.standing.append(_Made(n, ids(shared), mark, UNDO if steps else step))
         for receiver, entries in self.converter.received(packets).items():
-            received = Received(move=self.n, seat=receiver, entries=entries)
-            self._count(own := ReceivedLine(received=received))
-            self.record.received.append(own)
-
-    def _add(self, first: Packet, line: MoveLine | TakeBackLine) -> None:
-        """Adds a line. Raises Demand."""
-        self._count(line)
-        if line.n > MOVES_AT_MOST:
-            raise Demand(2, f"the log has more than {MOVES_AT_MOST:,} moves", "import")
-        self.record.body.append((first.at + 1, line))
-        self.n = line.n
-
-    def _count(self, line: MoveLine | TakeBackLine | ReceivedLine) -> None:
-        """Demands that the record can be exported and imported again with a line more."""
-        size = len(line.ADAPTER.serializer.to_json(line, exclude_defaults=True))
-        self.size += size
-        if size > LINE_AT_MOST:
-            raise Demand(2, f"the move has {size:,} bytes; the limit is {LINE_AT_MOST:,}", "import")
-        if self.size > RECORD_AT_MOST:
-            raise Demand(2, f"the moves so far have more than {RECORD_AT_MOST:,} bytes", "import")
+            received = Received(move=n, seat=receiver, entries=entries)
+            self.body.receive(ReceivedLine(received=received))
 
 
 class _Made(NamedTuple):

@@ -14,6 +14,7 @@ from vidi.importers.logged.body import Body
 from vidi.importers.logged.sentence import sentence
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
+from vidi.importers.values.scores import whole_points
 from vidi.record.errors import Demand, shown
 from vidi.record.lines import Header
 from vidi.record.read import Record
@@ -76,12 +77,10 @@ def _result(game: dict[str, Any], players: Sequence[str]) -> dict[str, Any] | No
     result = game.get("result")
     if game.get("status") != FINISHED or not isinstance(result, dict):
         return None
-    scores = list[int]()
-    for id_, one in zip(players, game["players"], strict=True):
-        score = result.get(id_, result.get(one["name"]))
-        if type(score) is not int or abs(score) > 1_000_000_000:
-            return None
-        scores.append(score)
+    pairs = zip(players, game["players"], strict=True)
+    scores = whole_points([result.get(id_, result.get(one["name"])) for id_, one in pairs])
+    if scores is None:
+        return None
     return {"scores": scores, "winners": [seat for seat, one in enumerate(scores, 1) if one == max(scores)]}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vidi.record.errors import Demand, RecordError
-from vidi.record.lines import MOVES_AT_MOST, MoveLine, TakeBackLine
+from vidi.record.lines import MOVES_AT_MOST, MoveLine, ReceivedLine, TakeBackLine
 from vidi.record.read import LINE_AT_MOST, RECORD_AT_MOST, Record
 
 
@@ -42,13 +42,21 @@ class Body:
 
     def add(self, entry: int, line: MoveLine | TakeBackLine) -> None:
         """Adds a line. Raises Demand."""
+        self._count(line)
+        if line.n > MOVES_AT_MOST:
+            raise Demand(2, f"the log has more than {MOVES_AT_MOST:,} moves", "import")
+        self.record.body.append((entry, line))
+        self.n = line.n
+
+    def receive(self, line: ReceivedLine) -> None:
+        """Adds what one seat alone received. Raises Demand."""
+        self._count(line)
+        self.record.received.append(line)
+
+    def _count(self, line: MoveLine | TakeBackLine | ReceivedLine) -> None:
         size = len(line.ADAPTER.serializer.to_json(line, exclude_defaults=True))
         self._size += size
         if size > LINE_AT_MOST:
             raise Demand(2, f"the move has {size:,} bytes; the limit is {LINE_AT_MOST:,}", "import")
         if self._size > RECORD_AT_MOST:
             raise Demand(2, f"the moves so far have more than {RECORD_AT_MOST:,} bytes", "import")
-        if line.n > MOVES_AT_MOST:
-            raise Demand(2, f"the log has more than {MOVES_AT_MOST:,} moves", "import")
-        self.record.body.append((entry, line))
-        self.n = line.n

@@ -22,7 +22,6 @@ OBJECTS = {
     "a replay of jinteki.net": {"metadata", "history"},
     "a game of Terraforming Mars": {"gameOptions", "generation", "players"},
     "a saved table of Tabletop Simulator": {"SaveName", "ObjectStates"},
-    "a list of games of Hanab.live": {"totalRows", "rows"},
 }
 """What a JSON object is, by fields that only it has."""
 COLONIST = "a game of colonist.io"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from vidi.importers.values.bounds import LETTERS_AT_MOST, POINTS_AT_MOST
 
@@ -34,3 +35,9 @@ def total(parts: Sequence[int | None]) -> str | None:
         return None
     text = "".join(f"{part:+d}" for part in known).removeprefix("+")
     return text if len(text) <= LETTERS_AT_MOST else str(sum(known))
+
+
+def whole_points(scores: Sequence[Any]) -> list[int] | None:
+    """The points of all seats as a log can hold them; None unless each is a whole number."""
+    fit = all(type(one) is int and abs(one) <= POINTS_AT_MOST for one in scores)
+    return list(scores) if fit else None
