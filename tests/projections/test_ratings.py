@@ -337,3 +337,11 @@ def test_verify_looks_at_them(tmp_path: Path) -> None:
         [finding] = verify(library.folder, library.store, lambda done: None).findings
     assert (finding.table, finding.column) == ("ratings", "mu")
     assert "by the events" in finding.message
+
+
+def test_a_victory_that_all_share_by_the_rules_is_a_win_and_is_rated_as_a_tie(tmp_path: Path) -> None:
+    shared = Ended({"Ada": 66, "Bo": 66})
+    copy = published(tmp_path, rows((0, [start(shared), end(shared)])))
+    assert ask(copy, "SELECT DISTINCT outcome, won FROM results") == [("won", True)]
+    assert ask(copy, "SELECT DISTINCT ended, wins FROM players") == [(1, 1)]
+    assert ask(copy, "SELECT DISTINCT place, rating FROM ratings") == [(1, 1500)]
