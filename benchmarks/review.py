@@ -14,13 +14,13 @@ from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
 from vidi.value.model import Model, shipped
 
-MEASURES: tuple[Callable[[AnyRules, Model, Size], Iterator[Bar]], ...] = (
-    of_model,
-    played_on,
-    strength,
-    turns,
-    times,
-)
+MEASURES: dict[str, Callable[[AnyRules, Model, Size], Iterator[Bar]]] = {
+    "model": of_model,
+    "playouts": played_on,
+    "strength": strength,
+    "turns": turns,
+    "times": times,
+}
 VERDICTS = {True: "met", False: "**missed**", None: ""}
 
 
@@ -31,6 +31,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=Size.positions, help="positions that are played on")
     parser.add_argument("--deals", type=int, default=Size.deals, help="deals of expert against steady")
     parser.add_argument("--turns", type=int, default=Size.games, help="games of each player with turns")
+    parser.add_argument("--only", choices=MEASURES, help="this part of the table")
     asked = parser.parse_args()
     if unknown := set(asked.games) - set(all_games()):
         parser.error(
@@ -47,7 +48,7 @@ def main() -> None:
         if model is None:
             print("| no model | | | |")
             continue
-        for measure in MEASURES:
+        for measure in [MEASURES[asked.only]] if asked.only else MEASURES.values():
             for bar in measure(rules, model, size):
                 print(f"| {bar.name} | {bar.measured} | {bar.wanted} | {VERDICTS[bar.met]} |", flush=True)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, repeat
 from pathlib import Path
 from typing import Any
 
@@ -124,7 +124,7 @@ class Model:
 
     def _rows(self, asked: Iterator[Mapping[str, float]]) -> Floats:
         names = self.header.names
-        rows = [[numbers.get(name, 0.0) for name in names] for numbers in asked]
+        rows = [list(map(numbers.get, names, repeat(0.0))) for numbers in asked]
         return np.array(rows, dtype=np.float64).reshape(-1, len(names))
 
 

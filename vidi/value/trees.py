@@ -71,10 +71,10 @@ class Trees:
     def chances(self, rows: Floats) -> Floats:
         """By row, the chance to win, 0 to 1. A row has a number for each name of the model."""
         nodes = np.broadcast_to(self.roots, (len(rows), len(self.roots)))
-        row = np.arange(len(rows))[:, None]
+        numbers, start = rows.ravel(), np.arange(len(rows))[:, None] * rows.shape[1]
         for _ in range(int(self.depth[0])):
-            left = rows[row, self.feature[nodes]] <= self.threshold[nodes]
-            nodes = np.where(left, self.left[nodes], self.right[nodes])
+            left = numbers.take(start + self.feature.take(nodes)) <= self.threshold.take(nodes)
+            nodes = np.where(left, self.left.take(nodes), self.right.take(nodes))
         odds = self.base[0] + self.value[nodes].sum(axis=1, dtype=np.float64)
         return np.asarray(1 / (1 + np.exp(-odds)), dtype=np.float64)
 

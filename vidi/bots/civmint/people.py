@@ -14,7 +14,7 @@ from domain.civmint.state import State, Unit
 from domain.civmint.tin import tin
 from vidi.bots.civmint import army
 from vidi.bots.civmint.army import NOT, VALUE
-from vidi.bots.civmint.plan import apart, plan
+from vidi.bots.civmint.plan import FAR, distances, plan
 from vidi.bots.civmint.stock import needs, worth
 
 TURNS = 3
@@ -154,9 +154,10 @@ def _best_land(view: State, seat: int, start: str, die: int = 0) -> float:
     gone |= {view.capitals[seat]} | hostile(view, seat)
     need, numbers = needs(view, seat), view.numbers[seat]
     worths = tuple([(icon, worth(need, icon, numbers[icon])) for icon in CUBES])
+    steps = distances(view.faces, view.terrain, start, False)
     return max(
         [
-            land * WALK ** apart(view, start, space)
+            land * WALK ** steps.get(space, FAR)
             for space, land in _lands(view.faces, view.terrain, worths).items()
             if space not in gone
         ],
@@ -167,10 +168,10 @@ def _best_land(view: State, seat: int, start: str, die: int = 0) -> float:
 def _best_water(view: State, seat: int, start: str, die: int) -> float:
     """The best free water for a Ship on a space."""
     gone = {unit.space for unit in view.units[seat] if unit.die != die} | hostile(view, seat)
-    map_ = lying(view)
+    map_, steps = lying(view), distances(view.faces, view.terrain, start, True)
     return max(
         [
-            len(map_.icons[space]) * WALK ** apart(view, start, space, water=True)
+            len(map_.icons[space]) * WALK ** steps.get(space, FAR)
             for space in map_.icons
             if space in map_.water and space not in gone
         ],
