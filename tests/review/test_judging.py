@@ -24,7 +24,7 @@ from vidi.library.library import Library
 from vidi.review import commands, line, marks, stored
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.curve import samples
-from vidi.review.playouts import Pairs, interval, outcome
+from vidi.review.playouts import Outcome, Pairs, interval, outcome, reasons_of
 from vidi.review.quiz import questions
 from vidi.review.rows import Because, ByExpert, Judged, Other, Review
 from vidi.review.stored import Reviews
@@ -146,7 +146,20 @@ def test_reasons_are_sure_differences_of_points(game: RecordedGame, model: Model
         assert one.pairs == 6
         assert one.difference == pytest.approx(np.mean(differences))
         assert one.error == pytest.approx(np.std(differences, ddof=1) / 6**0.5)
-        assert abs(one.difference) > 2 * one.error
+
+
+def test_what_all_seats_get_alike_is_no_reason_nor_what_is_not_sure() -> None:
+    more = {(1, "cubes"): 2}
+    both = [
+        (
+            Outcome(
+                (1.0, 0.0), {(1, "tracks"): 5 + n, (2, "tracks"): 5 + n, (1, "spaces"): n % 2} | more, {}
+            ),
+            Outcome((0.0, 1.0), {(1, "tracks"): n, (2, "tracks"): n}, {}),
+        )
+        for n in range(6)
+    ]
+    assert [(one.source, one.seat, one.difference) for one in reasons_of(both, 1)] == [("cubes", 1, 2)]
 
 
 def test_a_game_that_is_played_together_has_its_own_counts_as_reasons() -> None:

@@ -38,7 +38,7 @@ def playing_turn(game: RecordedGame, turn: Turn) -> Iterator[PlayedTurn]:
         if len(differences) < BLOCK * BLOCKS:
             yield played
     sure = played.high < 0 or played.low > 0
-    reasons = reasons_of(both, game.rules.opponent is not None) if sure else ()
+    reasons = reasons_of(both, None if game.rules.opponent else place + 1) if sure else ()
     yield replace(played, sure=sure, reasons=reasons)
 
 

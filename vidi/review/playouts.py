@@ -23,8 +23,8 @@ Noise = tuple[int, int]
 """The least and the most random moves of a hundred; each game draws a number between them."""
 REASONS = 3
 """The most reasons of a mistake."""
-CLEAR = 2
-"""A reason is more than so many standard errors from 0."""
+CLEAR = 3
+"""A reason is more than so many standard errors from 0. A game has ten sources or so: by two, chance finds one."""
 Count = tuple[int | None, str]
 """A seat, None for the table, and the source of its points, or the name of what is counted."""
 SURE = 1.96
@@ -103,7 +103,8 @@ class Pairs:
 
         A game that is played together, or without points by source, has its own counts at the end too.
         """
-        return reasons_of([self._both(command, pair) for pair in pairs], self._together)
+        seat = None if self._together else command.seat
+        return reasons_of([self._both(command, pair) for pair in pairs], seat)
 
     def _both(self, command: Command, pair: int) -> tuple[Outcome, Outcome]:
         """The games after the command and after the move."""
@@ -113,20 +114,57 @@ class Pairs:
         return self._known[command, pair], self._known[self._made, pair]
 
 
-def reasons_of(both: Sequence[tuple[Outcome, Outcome]], together: bool) -> tuple[Because, ...]:
-    """The largest sure differences between the first and second games of pairs; ``together`` of a table."""
-    by_source = not together and any(one.points for two in both for one in two)
+def reasons_of(both: Sequence[tuple[Outcome, Outcome]], seat: int | None) -> tuple[Because, ...]:
+    """The largest sure differences between the first and second games of pairs, for a seat or the table.
+
+    What all seats get alike, such as the points of one more round, decides nothing between rivals. So a
+    source counts if the lead of the seat in it differs for sure, and the largest such lead comes first.
+    """
+    by_source = seat is not None and any(one.points for two in both for one in two)
     counts = [[one.points if by_source else {**one.points, **one.tallies} for one in two] for two in both]
     names = dict.fromkeys(name for two in counts for one in two for name in one)
-    known = [
+    rows = [
         _because(name, [first.get(name, 0) - second.get(name, 0) for first, second in counts])
         for name in names
     ]
-    sure = [one for one in known if abs(one.difference) > CLEAR * one.error]
-    return tuple(sorted(sure, key=lambda one: -abs(one.difference))[:REASONS])
+    if seat is None:
+        return tuple(sorted(filter(_sure, rows), key=_size)[:REASONS])
+    seats = len(both[0][0].shares)
+    sources = [
+        _because(
+            (seat, source),
+            [
+                _lead(first, source, seat, seats) - _lead(second, source, seat, seats)
+                for first, second in counts
+            ],
+        )
+        for source in dict.fromkeys(source for _, source in names)
+    ]
+    ranked = list[Because]()
+    for lead in sorted(filter(_sure, sources), key=_size):
+        largest, *others = sorted([row for row in rows if row.source == lead.source], key=_size)
+        ranked += [largest, *filter(_sure, others)]
+    return tuple(ranked[:REASONS])
 
 
-def _because(count: Count, differences: Sequence[int]) -> Because:
+def _lead(counts: Mapping[Count, int], source: str, seat: int, seats: int) -> float:
+    """The count of a seat less the mean of the others, in one source; of the table, its count."""
+    if (None, source) in counts:
+        return counts[None, source]
+    others = [counts.get((other, source), 0) for other in range(1, seats + 1) if other != seat]
+    return counts.get((seat, source), 0) - sum(others) / max(1, len(others))
+
+
+def _sure(one: Because) -> bool:
+    return abs(one.difference) > CLEAR * one.error
+
+
+def _size(one: Because) -> float:
+    """The order of reasons: the largest first."""
+    return -abs(one.difference)
+
+
+def _because(count: Count, differences: Sequence[float]) -> Because:
     number, mean = len(differences), sum(differences) / len(differences)
     spread = sum((one - mean) ** 2 for one in differences) / max(1, number - 1)
     seat, source = count
