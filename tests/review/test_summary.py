@@ -38,13 +38,13 @@ def _review(made: Review, first: Sequence[float], luck: float = 0.0, *, ended: b
         (
             [0.5, 0.4, 0.7, 0.65, 1],
             [
-                Sentence("Ada was the likelier winner since Bo's turn in round 1 (40 % to 70 %).", 4),
+                Sentence("Ada was clearly the likelier winner since Bo's turn in round 1 (40 % to 70 %).", 4),
             ],
         ),
         (
             [0.6, 0.7, 0.9, 0.95, 1],
             [
-                Sentence("Ada was the likelier winner from the start.", None),
+                Sentence("Ada was clearly the likelier winner from the start.", None),
                 Sentence("The largest change: Bo's turn in round 1 (70 % to 90 % for Ada).", 4),
             ],
         ),
@@ -53,6 +53,13 @@ def _review(made: Review, first: Sequence[float], luck: float = 0.0, *, ended: b
             [
                 Sentence("The first third was open: no chance was above 52 %, until move 2.", 2),
                 Sentence("Open to the end: Ada's turn in round 4 decided (42 % to 100 % for Bo).", 14),
+            ],
+        ),
+        (
+            [0.5, 0.52, 0.55, 0.53, 0.61, 0.65, 0.7, 1],
+            [
+                Sentence("The first third was open: no chance was above 52 %, until move 2.", 2),
+                Sentence("Ada was clearly the likelier winner since Bo's turn in round 2 (53 % to 61 %).", 8),
             ],
         ),
         ([0.5, 0.6, 0.5], []),  # a shared result has no winner
@@ -75,7 +82,7 @@ def test_a_second_look_counts_once_it_is_whole(made: Review) -> None:
 
     assert looked(2) == looked(2, 4, 6) == looked() == summary(first, NAMES, together=False)
     assert looked(0, 2, 4, 6)[0].text == (
-        "Ada was the likelier winner since Ada's turn in round 2 (30 % to 80 %)."
+        "Ada was clearly the likelier winner since Ada's turn in round 2 (30 % to 80 %)."
     )
 
 
@@ -99,7 +106,7 @@ def test_a_table_that_lost_is_told_as_one(made: Review) -> None:
         turns=tuple(replace(turn, seat=None, turn=None) for turn in lost.turns),
     )
     assert summary(lost, NAMES, together=True)[0].text == (
-        "The table was likelier to lose since round 1 (70 % to 40 %)."
+        "The table was clearly likelier to lose since round 1 (70 % to 40 %)."
     )
 
 

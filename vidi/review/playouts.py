@@ -24,7 +24,10 @@ Noise = tuple[int, int]
 REASONS = 3
 """The most reasons of a mistake."""
 CLEAR = 3
-"""A reason is more than so many standard errors from 0. A game has ten sources or so: by two, chance finds one."""
+"""A reason is more than so many standard errors from 0.
+
+A game has some ten sources. By two errors, one of them would often differ by chance.
+"""
 Count = tuple[int | None, str]
 """A seat, None for the table, and the source of its points, or the name of what is counted."""
 SURE = 1.96

@@ -10,8 +10,8 @@ from vidi.review.second_look import is_whole
 
 MOST = 3
 """Sentences of a game."""
-LIKELY = 0.5
-"""A seat with a chance above this wins more often than all others together."""
+LIKELY = 0.6
+"""A result with at least this chance is clearly likely. Chances near one half change sides by chance."""
 OPEN = 0.15
 """While no chance is so far above an equal one, the game is open."""
 FEWEST = 6
@@ -85,8 +85,11 @@ def _decision(review: Review, ends: Sequence[Position], names: Sequence[str]) ->
     if (result := _winner(ends)) is None:
         return None
     seat, won = result
-    unlikely = [n for n, end in enumerate(ends) if (end.chances[seat] > LIKELY) != won]
-    winner = f"{names[seat]} was the likelier winner" if won else f"{names[seat]} was likelier to lose"
+    unlikely = [
+        n for n, end in enumerate(ends) if (end.chances[seat] if won else 1 - end.chances[seat]) < LIKELY
+    ]
+    way = "the likelier winner" if won else "likelier to lose"
+    winner = f"{names[seat]} was clearly {way}"
     if not unlikely:
         return Sentence(_capital(f"{winner} from the start."), None)
     before, after = ends[unlikely[-1]], ends[unlikely[-1] + 1]

@@ -89,7 +89,7 @@ export function reviewed() {
       bot: "steady",
       lacks: "",
       summary: [
-        { text: "Bo was the likelier winner since move 4.", place: 4 },
+        { text: "Bo was clearly the likelier winner since move 4.", place: 4 },
         { text: "All draws together gave Bo 5 %.", place: null },
       ],
       own: { turns: [0.02, -0.25], draws: [-0.05, 0.05] },

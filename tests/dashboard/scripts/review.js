@@ -61,7 +61,7 @@ export async function a_key_opens_the_next_marked_turn_before_its_first_move() {
 export async function a_game_in_short_has_sentences_and_a_row_for_each_seat_that_lead_to_moves() {
   const { root, press, view, texts } = await shown("move=0")
   equal(texts(".sentences li"), [
-    "Bo was the likelier winner since move 4.",
+    "Bo was clearly the likelier winner since move 4.",
     "All draws together gave Bo 5\u00a0%.",
   ])
   equal(texts(".short td"), ["+2 %", "−5 %", "none", "−25 %", "+5 %", "−17 %"])
