@@ -263,12 +263,22 @@ export class Verdict {
   judgement(judged) {
     const { place, compared, mistake, others, why, words } = judged
     if (!others.length)
-      return [html("p", {}, `No mistake is confirmed: none of ${compared} other choices looks better.`)]
+      return [
+        html(
+          "p",
+          {},
+          `This move alone is no confirmed mistake: none of ${compared} other choices looks better.`,
+        ),
+      ]
     const [best] = others
     return [
       mistake
         ? html("p", { class: "mistake" }, html("b", {}, "Mistake. "), `${won(best)} than “${words}”; ${why}.`)
-        : html("p", {}, `No mistake is confirmed. ${won(best)} than “${words}”, which may be chance.`),
+        : html(
+            "p",
+            {},
+            `This move alone is no confirmed mistake. ${won(best)} than “${words}”, which may be chance.`,
+          ),
       ...(judged === this.mistakeOnBoard ? [legend("as played", "the better command")] : []),
       html(
         "ul",
