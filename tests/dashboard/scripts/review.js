@@ -225,8 +225,8 @@ export async function only_what_games_confirm_is_called_a_mistake() {
   view.go(view.game.frameOf(4))
   equal(
     find(body, "p").textContent,
-    "This move alone is no confirmed mistake. In 40 pairs of games played on by our bots, “Stay” won 1 more " +
-      "than “Leave”, which may be chance.",
+    "This move alone is no confirmed mistake. In 40 pairs of games played on by our bots, “Stay” won " +
+      "1 more than “Leave”, which may be chance.",
   )
   equal(body.querySelectorAll(".mistake").length, 0)
 }
