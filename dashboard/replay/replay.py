@@ -158,7 +158,7 @@ class _Builder:
             "turns": [begun._asdict() for begun in self._turns],
             "moments": [moment._asdict() for moment in key_moments(self._points, together)],
             "winners": winners,
-            "result": outcome(winners, started.seats, by_seat, started.opponent),
+            "result": outcome(winners, started.seats, by_seat, started.opponent, draws=self._rules.any_title),
             "scored": scored,
         }
 

@@ -41,20 +41,21 @@ def parts(con: duckdb.DuckDBPyConnection, id_: str) -> list[Part]:
     [game] = _rows(con, "SELECT * EXCLUDE (played_at) FROM games WHERE game_id = $id::UUID", id_)
     seats = _rows(
         con,
-        """SELECT s.*, r.place, r.won FROM seats AS s LEFT JOIN results AS r USING (game_id, seat)
+        """SELECT s.*, r.place, r.won, r.outcome FROM seats AS s LEFT JOIN results AS r USING (game_id, seat)
         WHERE game_id = $id::UUID ORDER BY coalesce(r.place, s.told_place), seat""",
         id_,
     )
     lines = _rows(con, "FROM score_parts WHERE game_id = $id::UUID ORDER BY n, seat", id_)
-    return [_head(game), _took_part(game, seats), *([_sheet(seats, lines)] if lines else [])]
+    drew = any(seat["outcome"] == "drew" for seat in seats)
+    return [_head(game, drew), _took_part(game, seats, drew), *([_sheet(seats, lines)] if lines else [])]
 
 
-def _head(game: Row) -> Part:
+def _head(game: Row, drew: bool) -> Part:
     facts = [
         *([("Game", links.kind(game["game"]))] if game["game"] != game["title"] else []),
         ("Played", titles.day(game["played_on"] and str(game["played_on"])) or "day unknown"),
         ("Source", shown(game["platform"])),
-        ("Result", _result(game)),
+        ("Result", "a draw" if drew else _result(game)),
     ]
     if game["expansions"]:
         facts.append(("Played with", ", ".join(map(shown, game["expansions"]))))
@@ -81,7 +82,7 @@ def _result(game: Row) -> str:
     return f"won by {', '.join(shown(name) if name else links.NOBODY for name in winners)}"
 
 
-def _took_part(game: Row, seats: Sequence[Row]) -> Part:
+def _took_part(game: Row, seats: Sequence[Row], drew: bool) -> Part:
     """Seat by seat; a team that all are in says nothing."""
     teams = len({seat["team"] for seat in seats}) > 1
     labels = ["Player", *(["Team"] if teams else []), "Place", "Points", "Score as told"]
@@ -92,7 +93,7 @@ def _took_part(game: Row, seats: Sequence[Row]) -> Part:
             [
                 links.player(seat["player"], game["game"]) | _badges(seat),
                 *([seat["team"] and shown(seat["team"])] if teams else []),
-                {"text": _place(seat), "won": bool(seat["won"])},
+                {"text": _place(seat), "won": bool(seat["won"] and not drew)},
                 seat["told_points"],
                 seat["told_score"] and shown(seat["told_score"]),
             ]

@@ -87,7 +87,7 @@ class Filters:
     finished: str | None = None
     """FINISHED or UNFINISHED."""
     winner: str | None = None
-    """A player who won it, alone or together."""
+    """A player who won it, alone or together; a draw is no win."""
     against: str | None = None
     """A rival of the player, or of anybody if no player is set."""
     partner: str | None = None
@@ -131,7 +131,7 @@ class Filters:
             "until": "played_on <= $until::DATE",
             "search": _SEARCH,
             "finished": "ended" if self.finished == FINISHED else "NOT ended",
-            "winner": "list_contains(winners, $winner)",
+            "winner": _WON,
             "against": _met("$against", "against"),
             "partner": _met("$partner", "NOT against"),
             "day": f"played_on IS {'NOT ' * (self.day == KNOWN)}NULL",
@@ -183,6 +183,7 @@ def _searched() -> str:
 
 
 _SEARCH = _searched()
+_WON = "game_id IN (SELECT game_id FROM results WHERE player = $winner AND won AND outcome <> 'drew')"
 _REVIEW = {
     REVIEWED: "game_id IN (SELECT game_id FROM facts.reviewed())",
     WITH_MISTAKES: f"game_id IN (SELECT game_id FROM {MISTAKES})",  # noqa: S608 - all of it is ours
@@ -399,7 +400,7 @@ def _reviews(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, tu
 
 
 def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """By game: rounds, the seats that won (None while it runs), and by seat the points of each round.
+    """By game: rounds, the seats that won (None while it runs), a draw, and by seat the points of each round.
 
     A branch includes its inherited moves, which the view ``standings`` leaves out.
     """
@@ -412,17 +413,20 @@ def _progress(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, d
         """,
         {"ids": list(ids)},
     ).fetchall()
-    by_game: dict[str, dict[str, Any]] = {id_: {"rounds": 0, "lines": [], "winners": None} for id_ in ids}
+    by_game: dict[str, dict[str, Any]] = {
+        id_: {"rounds": 0, "lines": [], "winners": None, "drawn": False} for id_ in ids
+    }
     for id_, _, rounds, points in lines:
         by_game[id_]["rounds"] = rounds
         by_game[id_]["lines"].append(points)
     won = con.execute(
         """
-        SELECT game_id::VARCHAR, coalesce(list(seat ORDER BY seat) FILTER (won), []) FROM results
-        WHERE game_id IN (SELECT unnest($ids::UUID[])) GROUP BY game_id
+        SELECT game_id::VARCHAR, coalesce(list(seat ORDER BY seat) FILTER (won), []),
+            bool_or(outcome = 'drew')
+        FROM results WHERE game_id IN (SELECT unnest($ids::UUID[])) GROUP BY game_id
         """,
         {"ids": list(ids)},
     ).fetchall()
-    for id_, seats in won:
-        by_game[id_]["winners"] = seats
+    for id_, seats, drawn in won:
+        by_game[id_] |= {"winners": seats, "drawn": drawn}
     return by_game

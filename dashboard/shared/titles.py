@@ -91,6 +91,8 @@ def _outcome(game: Mapping[str, Any]) -> str | None:
         return f"{_listed(names)} {end}{_against(game)}"
     if not winners:
         return "nobody won"
+    if game.get("drawn"):
+        return f"{_listed(names)} drew"
     won = [names[seat - 1] for seat in winners]
     others = [seat for seat in range(1, len(names) + 1) if seat not in winners]
     if not others:

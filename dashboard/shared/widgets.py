@@ -296,7 +296,7 @@ def _card(game: Mapping[str, Any]) -> dict[str, Any]:
         "scores": game["scores"],
         "told": [score and shown(score) for score in game["told"]] if game["moves"] is None else None,
         "label": _label(game),
-        "winners": game["winners"] or [],
+        "winners": [] if game["drawn"] else game["winners"] or [],
         "together": game["opponent"] is not None,
         "result": ended,
         "review": review(game),

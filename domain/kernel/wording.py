@@ -87,17 +87,25 @@ def players(state: Seated, seats: Iterable[int]) -> str:
 
 
 def outcome(
-    winners: Sequence[int] | None, names: Sequence[str], points: Sequence[int] | None, opponent: str | None
+    winners: Sequence[int] | None,
+    names: Sequence[str],
+    points: Sequence[int] | None,
+    opponent: str | None,
+    *,
+    draws: bool = False,
 ) -> str | None:
     """The end of a game in words: ``won by Ada and Bo with 7``, or ``nobody won``; None while it runs.
 
     For a game that is played together: ``won against The sea with 7``, or ``lost to The sea with 7``.
-    Names and points are by seat, seat 1 first; points are None if the game has none.
+    Names and points are by seat, seat 1 first; points are None if the game has none. With ``draws``, as in a
+    log, it is a draw if all rivals won.
     """
     if winners is None:
         return None
     if opponent is not None:
         first, ended = 0, f"{'won against' if winners else 'lost to'} {opponent}"
+    elif draws and len(winners) == len(names) > 1:
+        first, ended = 0, "a draw"
     elif winners:
         first, ended = winners[0] - 1, f"won by {listed([names[seat - 1] for seat in winners])}"
     else:

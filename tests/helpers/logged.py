@@ -30,6 +30,7 @@ def logged_game(
     times: bool = True,
     ended: bool = True,
     take_backs: bool = False,
+    drawn: bool = False,
 ) -> Game:
     """A log of a title: of each move some entries, points and phases only if it has such."""
     draw = SeededChance(f"log {seed}", 1).below
@@ -47,7 +48,7 @@ def logged_game(
             args["seconds"] = draw(90)
         if ended and number == moves:
             totals = [total + draw(3) for total in game.state.points]
-            best = [seat for seat, total in enumerate(totals, 1) if total == max(totals)]
+            best = [seat for seat, total in enumerate(totals, 1) if drawn or total == max(totals)]
             args["result"] = {"winners": best} | ({"scores": totals} if points else {})
         game.move(seat, "log", args, made_at=f"2024-05-31T20:{number:02}:00Z" if times else None)
         if take_backs and number in (7, 20):
@@ -97,6 +98,7 @@ def some_logs() -> tuple[Recording, ...]:
         log("Rails", "open", 3, ended=False),
         log("Rails", "back", 2, take_backs=True),
         log("Trick & Co", "back", 3, phases=True, take_backs=True),
+        log("Rails", "drawn", 2, drawn=True),
         log("Solo", "1", 1, times=False, ended=False),
         log("Solo", "2", 1, moves=0),
     )

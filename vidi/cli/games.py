@@ -224,7 +224,7 @@ def _print_text(game: RecordedGame, number: int, state: Any, seat: int | None) -
         _say(f"to act: seat {', '.join(map(str, to_act))}")
     won, opponent = game.rules.winners(state), game.started.opponent
     by_seat = points(game.rules, state) if game.rules.scored(state) else None
-    if ended := outcome(won, game.names, by_seat, opponent):
+    if ended := outcome(won, game.names, by_seat, opponent, draws=game.rules.any_title):
         _say(ended)
     elif opponent is not None:
         _say(f"against {opponent}")

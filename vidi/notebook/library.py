@@ -132,7 +132,8 @@ class RecordedGame(game.RecordedGame):
     def _repr_html_(self) -> str:
         state = self.state()
         by_seat = points(self.rules, state) if self.rules.scored(state) else None
-        ended = outcome(self.rules.winners(state), self.names, by_seat, self.started.opponent)
+        won, opponent = self.rules.winners(state), self.started.opponent
+        ended = outcome(won, self.names, by_seat, opponent, draws=self.rules.any_title)
         result = f"{', '.join(self.names)}: {ended or 'not finished'}"
         return f"<p>{escape(printable(result))}</p>{self.position()._repr_html_()}"
 

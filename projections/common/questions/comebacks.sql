@@ -18,7 +18,7 @@ SELECT
 FROM standings AS s
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
-JOIN (SELECT game_id, seat, score FROM results WHERE won) USING (game_id, seat)
+JOIN (SELECT game_id, seat, score FROM results WHERE won AND outcome <> 'drew') USING (game_id, seat)
 JOIN games AS g USING (game_id)
 WHERE g.opponent IS NULL
 GROUP BY g.game, game_id, seat, player

@@ -20,7 +20,7 @@ SELECT
     round(100 * count(*) FILTER (held) / led, 1) AS percent,
     round(100 * facts.wilson_low(count(*) FILTER (held), led), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (held), led), 1) AS high,
-    round(avg(100 * len(g.winners) / g.seats) FILTER (alone), 1) AS even,
+    round(avg(if(drew, 0, 100 * len(g.winners) / g.seats)) FILTER (alone), 1) AS even,
     count(*) FILTER (NOT alone) AS level,
     min(DISTINCT game_id, 50) FILTER (alone) AS games
 FROM (
@@ -28,7 +28,8 @@ FROM (
         game_id,
         s.round,
         count(*) FILTER (s.place = 1) = 1 AS alone,
-        alone AND bool_or(r.won AND s.place = 1) AS held
+        bool_or(r.outcome = 'drew') AS drew,
+        alone AND NOT drew AND bool_or(r.won AND s.place = 1) AS held
     FROM standings AS s
     SEMI JOIN chosen USING (game_id)
     JOIN results AS r USING (game_id, seat)

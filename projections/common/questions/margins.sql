@@ -2,7 +2,7 @@
 -- asks: designer
 -- says: How far the first player was ahead of the best rival at the end, in percent of the first player's
 --   points. So games with high scores and games with low ones can be compared. points is the mean lead in
---   points. 0 is a shared victory, or a tie that a rule broke. Seats of one team are no rivals. The true share
+--   points. 0 is a shared victory, a draw, or a tie that a rule broke. Seats of one team are no rivals. The true share
 --   of games in a row lies between low and high with 95 % confidence. Games that are played together against
 --   an opponent are left out, and those in which a seat's points are not known or most points do not win.
 -- chart: bar margin percent

@@ -43,7 +43,7 @@ SELECT
     arg_max(f.lead, (f.best[1] - f.lead, -f.move)) AS to_lead,
     arg_max(f.best[2], (f.best[1] - f.lead, -f.move)) AS after_move,
     arg_max(f.move, (f.best[1] - f.lead, -f.move)) AS until_move,
-    any_value(r.won) AS won,
+    any_value(r.won AND r.outcome <> 'drew') AS won,
     [game_id] AS games
 FROM falls AS f
 SEMI JOIN chosen_seats USING (game_id, seat)

@@ -35,15 +35,15 @@ SELECT
     argument,
     value,
     count(*) AS played,
-    count(*) FILTER (won) AS wins,
-    round(100 * count(*) FILTER (won) / count(*), 1) AS win_percent,
-    round(100 * facts.wilson_low(count(*) FILTER (won), count(*)), 1) AS low,
-    round(100 * facts.wilson_high(count(*) FILTER (won), count(*)), 1) AS high,
-    round(avg(100 * len(g.winners) / g.seats), 1) AS even,
+    count(*) FILTER (victory) AS wins,
+    round(100 * count(*) FILTER (victory) / count(*), 1) AS win_percent,
+    round(100 * facts.wilson_low(count(*) FILTER (victory), count(*)), 1) AS low,
+    round(100 * facts.wilson_high(count(*) FILTER (victory), count(*)), 1) AS high,
+    round(avg(if(outcome = 'drew', 0, 100 * len(g.winners) / g.seats)), 1) AS even,
     min(DISTINCT game_id, 50) AS games
 FROM firsts
 SEMI JOIN chosen_seats USING (game_id, seat)
-JOIN results USING (game_id, seat)
+JOIN (SELECT *, won AND outcome <> 'drew' AS victory FROM results) USING (game_id, seat)
 JOIN games AS g USING (game_id)
 GROUP BY g.game, type, argument, value
 QUALIFY row_number() OVER (PARTITION BY g.game ORDER BY count(*) DESC, type, argument, value) <= 50

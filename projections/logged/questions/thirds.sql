@@ -26,7 +26,7 @@ WITH
         GROUP BY t.game_id, t.third, s.seat
     ),
     standing AS (
-        SELECT t.game_id, t.third, r.won, coalesce(h.points, 0) AS points
+        SELECT t.game_id, t.third, r.won, r.outcome = 'drew' AS drew, coalesce(h.points, 0) AS points
         FROM thirds AS t
         SEMI JOIN (SELECT DISTINCT game_id FROM scores) USING (game_id)
         JOIN results AS r ON r.game_id = t.game_id
@@ -35,7 +35,8 @@ WITH
     leaders AS (
         SELECT
             game_id, third,
-            arg_max(won, points) AS held,
+            bool_or(drew) AS drew,
+            NOT bool_or(drew) AND arg_max(won, points) AS held,
             count(*) FILTER (points = most) = 1 AS alone
         FROM (SELECT *, max(points) OVER (PARTITION BY game_id, third) AS most FROM standing)
         GROUP BY game_id, third
@@ -48,7 +49,7 @@ SELECT
     round(100 * count(*) FILTER (alone AND held) / led, 1) AS win_percent,
     round(100 * facts.wilson_low(count(*) FILTER (alone AND held), led), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (alone AND held), led), 1) AS high,
-    round(avg(100 * len(g.winners) / g.seats) FILTER (alone), 1) AS even,
+    round(avg(if(drew, 0, 100 * len(g.winners) / g.seats)) FILTER (alone), 1) AS even,
     count(*) FILTER (NOT alone) AS level,
     min(DISTINCT game_id, 50) FILTER (alone) AS games
 FROM leaders

@@ -8,7 +8,8 @@ from typing import Any
 import duckdb
 import pytest
 
-from dashboard.shared import catalogue, widgets
+from dashboard.replay import reported
+from dashboard.shared import catalogue, titles, widgets
 from dashboard.shared.catalogue import (
     FINISHED,
     LAST,
@@ -32,7 +33,7 @@ from tests.games.examples import OPEN, PAYING, QUICK
 from tests.helpers import reviewed
 from tests.helpers.harbour import MOVES, log, without_points
 from tests.helpers.projected import published, rows
-from tests.helpers.reported import play, seat, streams
+from tests.helpers.reported import play, seat, stream, streams
 from tests.helpers.reviewed import Handed
 from tests.helpers.shown import FLAW, HOSTILE, NOTE, played
 from vidi.library.library import Library
@@ -86,7 +87,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPy
         yield con
 
 
-def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title") -> list[str]:
+def titles_of(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title") -> list[str]:
     shown = [game["title"] for game in catalogue.games(con, filters, sort, 1)]
     assert len(shown) == catalogue.count(con, filters)
     return shown
@@ -128,7 +129,7 @@ def titles(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str = "title"
 def test_filters_leave_the_games_that_fit_them_all(
     tables: duckdb.DuckDBPyConnection, filters: Filters, fitting: list[str]
 ) -> None:
-    assert titles(tables, filters) == fitting
+    assert titles_of(tables, filters) == fitting
 
 
 def test_only_what_would_find_a_game_can_be_chosen(tables: duckdb.DuckDBPyConnection) -> None:
@@ -142,14 +143,14 @@ def test_a_winner_finds_the_games_that_were_won(tables: duckdb.DuckDBPyConnectio
     [whole] = catalogue.games(tables, Filters(finished=FINISHED), "title", 1)
     won = {whole["players"][seat - 1] for seat in whole["winners"]}
     for player in ("Ada", "Bo", "Cy"):
-        assert titles(tables, Filters(winner=player)) == ["whole"] * (player in won)
+        assert titles_of(tables, Filters(winner=player)) == ["whole"] * (player in won)
 
 
 @pytest.mark.parametrize(
     ("sort", "first"), [("title", "begun"), ("longest first", "whole"), ("closest finish first", "whole")]
 )
 def test_orders(tables: duckdb.DuckDBPyConnection, sort: str, first: str) -> None:
-    assert titles(tables, Filters(), sort)[0] == first
+    assert titles_of(tables, Filters(), sort)[0] == first
 
 
 def test_the_closest_finish_is_that_of_the_winner(tmp_path: Path) -> None:
@@ -166,7 +167,7 @@ def test_the_closest_finish_is_that_of_the_winner(tmp_path: Path) -> None:
     }
     published(tmp_path, rows(*streams([play(title, *of, title=title) for title, of in seats.items()])))
     with open_published(tmp_path) as con:
-        assert titles(con, Filters(), "closest finish first") == ["shared", "golf", "a duel", "between"]
+        assert titles_of(con, Filters(), "closest finish first") == ["shared", "golf", "a duel", "between"]
 
 
 def test_games_without_a_day_begin_with_whole_ones_the_closest_first_and_take_turns(tmp_path: Path) -> None:
@@ -193,7 +194,7 @@ def test_games_without_a_day_begin_with_whole_ones_the_closest_first_and_take_tu
     closest = [game.started.title for game in sorted(whole, key=apart)]
     assert len({apart(game) for game in whole}) == 3
     with open_published(tmp_path) as con:
-        last = titles(con, Filters(), LAST)
+        last = titles_of(con, Filters(), LAST)
         assert set(last[:2]) == {closest[0], "another"}
         assert last[2:4] == closest[1:]
         assert set(last[4:6]) == {"example", "random"}
@@ -209,7 +210,7 @@ def test_a_card_says_what_a_review_found(tables: duckdb.DuckDBPyConnection) -> N
 
 def test_every_order_lists_every_game(tables: duckdb.DuckDBPyConnection) -> None:
     for sort in SORTS:
-        assert sorted(titles(tables, Filters(), sort)) == ["begun", "set up", "whole"]
+        assert sorted(titles_of(tables, Filters(), sort)) == ["begun", "set up", "whole"]
 
 
 def test_a_card_says_how_the_game_went_and_ended(tables: duckdb.DuckDBPyConnection) -> None:
@@ -287,3 +288,19 @@ def test_a_card_of_a_log_has_points_only_if_the_log_gives_some(tmp_path: Path) -
     assert len(cards["sums"]["lines"][0]) > 1
     assert {card["rounds"] for card in cards.values()} == {2}
     assert [widgets.result(card) for card in cards.values()] == [None] * 3
+
+
+def test_a_draw_has_no_winner_on_cards_and_in_filters(tmp_path: Path) -> None:
+    level = [seat(name, "9", won=True, place=1) for name in ("Ann", "Bo")]
+    with Library(tmp_path) as library:
+        library.record(log(MOVES, result={"winners": [1, 2, 3]}))
+        library.store.events.put(stream(play("level", *level, together=False)))
+        project(tmp_path, library.store)
+    with open_published(tmp_path) as con:
+        cards = catalogue.games(con, Filters(), "title", 1)
+        assert catalogue.games(con, Filters(winner="Ann"), "title", 1) == []
+        (facts, seats) = reported.parts(con, next(card["id"] for card in cards if card["moves"] is None))
+    assert {titles.heading(card) for card in cards} == {"Ann and Bo drew", "Ann, Bo and Cy drew"}
+    assert [widgets._card(card)["winners"] for card in cards] == [[], []]
+    assert {"label": "Result", "value": "a draw"} in facts["facts"]
+    assert not any(row[1]["won"] for row in seats["rows"])

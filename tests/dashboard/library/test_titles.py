@@ -30,6 +30,8 @@ THREE, FIVE = ("Ada", "Bo", "Cy"), ("Ada", "Bo", "Cy", "Dan", "Eve")
         (game(*THREE, winners=[1], scores=[3, None, 9]), "Ada won, 3 players"),
         (game("Ada", None, winners=[1]), "Ada beat somebody"),
         (game(*FIVE, winners=[1, 3]), "Ada and Cy shared the victory, 5 players"),
+        (game("Ada", "Bo", winners=[1, 2]), "Ada and Bo won together"),
+        (game("Ada", "Bo", winners=[1, 2], drawn=True), "Ada and Bo drew"),
         (game(*THREE, winners=[]), "nobody won, 3 players"),
         (game("Ada", winners=[1]), "Ada played alone"),
         (game("Ada", "Bo", winners=[], opponent="the Order"), "Ada and Bo lost against the Order"),

@@ -103,7 +103,7 @@ def thirds(games: Sequence[Played]) -> Answer:
     for (title, third), of in sorted(groups(seen).items()):
         alone = [(game, leaders[0]) for game, leaders in of if len(leaders) == 1]
         if alone:
-            held = sum(seat in winners(game) for game, seat in alone)
+            held = sum(seat in game.victors for game, seat in alone)
             answer.append(
                 {
                     "game": title,
@@ -119,13 +119,8 @@ def thirds(games: Sequence[Played]) -> Answer:
     return answer
 
 
-def winners(game: Played) -> list[int]:
-    assert game.end
-    return list(game.end.of["winners"])
-
-
 def even(games: Iterable[Played]) -> float:
-    return mean(100 * len(winners(game)) / len(game.names) for game in games)
+    return mean(100 * len(game.victors) / len(game.names) for game in games)
 
 
 def falls(games: Sequence[Played]) -> Answer:
@@ -152,7 +147,7 @@ def falls(games: Sequence[Played]) -> Answer:
                     "to_lead": after,
                     "after_move": start,
                     "until_move": -until,
-                    "won": seat in winners(game) if game.end else None,
+                    "won": seat in game.victors if game.end else None,
                     "games": [game.id],
                 }
                 rows.append(((game.game, -fell, game.id, seat), row))
@@ -214,7 +209,7 @@ def firsts(games: Sequence[Played]) -> Answer:
             seen += [((game.game, *thing), (game, seat)) for thing, seat in first.items() if game.asks(seat)]
     rows = []
     for (title, type_, argument, value), of in groups(seen).items():
-        won = sum(seat in winners(game) for game, seat in of)
+        won = sum(seat in game.victors for game, seat in of)
         row = {
             "game": title,
             "type": type_,

@@ -37,7 +37,7 @@ def results(games: Sequence[Played]) -> Iterator[Result]:
         if game.end:
             for seat in game.own_seats:
                 score = game.end.of["scores"][seat - 1]
-                yield Result(game, seat, score, seat in game.end.of["winners"])
+                yield Result(game, seat, score, seat in game.victors)
 
 
 def known(points: Iterable[int | None]) -> list[int]:
@@ -63,7 +63,7 @@ def wins(group: Sequence[Result]) -> dict[str, object]:
         "played": len(group),
         "wins": won,
         **share(won, len(group)),
-        "even": mean(100 * len(winners(result.game)) / len(result.game.names) for result in group),
+        "even": mean(100 * len(result.game.victors) / len(result.game.names) for result in group),
         "score": mean(scores) if (scores := known(result.score for result in group)) else None,
         "games": behind(result.game for result in group),
     }
@@ -279,7 +279,7 @@ def leaders_win(games: Sequence[Played]) -> Answer:
     answer: Answer = []
     for (kind, round_), of in sorted(grouped.items()):
         led = [(game, min(first)) for game, first in of if len(first) == 1]
-        held = sum(seat in winners(game) for game, seat in led)
+        held = sum(seat in game.victors for game, seat in led)
         if led:
             answer.append(
                 {
@@ -288,7 +288,7 @@ def leaders_win(games: Sequence[Played]) -> Answer:
                     "led": len(led),
                     "held": held,
                     **share(held, len(led), "percent"),
-                    "even": mean(100 * len(winners(game)) / len(game.names) for game, _ in led),
+                    "even": mean(100 * len(game.victors) / len(game.names) for game, _ in led),
                     "level": len(of) - len(led),
                     "games": behind(game for game, _ in led),
                 }

@@ -71,6 +71,8 @@ def _reported() -> list[Recording]:
         for n, seats in enumerate([lost, (ann, replace(bo, won=True)), (ann, replace(ann, name="Bo"))])
     ]
     plays += [play(f"on {day}", ann, bo, played_at=day) for day in ("2024-06-01", "2024-06-02", "2024-06-04")]
+    level = [seat(name, "9", won=True, place=1) for name in ("Ann", "Bo")]
+    plays += [play("drawn", *level, title="Pairs", together=False)]
     golf = [seat("Cy", "99"), seat("Ann", "60", won=True), seat("Bo", "61")]
     pairs = [seat(name, points, won=team == "A", team=team) for name, points, team in PAIRS]
     plays += [play("golf", *golf, title="Golf"), play("pairs", *pairs, title="Pairs")]

@@ -103,6 +103,19 @@ class Played:
         return next(self.all("GameEnded"), None)
 
     @property
+    def drawn(self) -> bool:
+        """Whether all rivals of a log won, or of a play whose source calls its seats rivals."""
+        if self.reported or not self.end:
+            return bool(self.header.get("drawn"))
+        all_won = len(self.end.of["winners"]) == len(self.names) > 1
+        return self.logged and self.opponent is None and all_won
+
+    @property
+    def victors(self) -> list[int]:
+        """The seats that won a game that ended; none of a draw."""
+        return list(self.end.of["winners"]) if self.end and not self.drawn else []
+
+    @property
     def points(self) -> Iterator[tuple[Happening, dict[str, Any]]]:
         """Every change of points, and the event that made it."""
         for event in self.events:
@@ -131,6 +144,7 @@ def _report(id_: str, fields: dict[str, Any]) -> Played:
         "game": fields["game"] or fields["title"],
         "seats": [seat["name"] for seat in fields["seats"]],
         "opponent": fields["title"] if fields["together"] else None,
+        "drawn": fields["together"] is False and {seat["place"] for seat in fields["seats"]} == {1},
     }
     winners = [n for n, seat in enumerate(fields["seats"], 1) if seat["won"]]
     scores = [seat["points"] for seat in fields["seats"]]
