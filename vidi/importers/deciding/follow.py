@@ -9,6 +9,7 @@ from domain.kernel.aggregate import Game, identity
 from domain.kernel.chance import ChanceError
 from domain.kernel.packs import content_hash
 from vidi.importers.deciding.stored import CONFLICT, compare_header, compare_move
+from vidi.importers.deciding.times import with_seconds
 from vidi.record.errors import Demand, RecordError
 from vidi.record.lines import BodyLine, EndLine, MoveLine, TakeBackLine
 from vidi.record.moves import WRONG, check_pack, make, rules_of, start, why
@@ -46,14 +47,14 @@ def follow(record: Record, find: Find, brought: set[str]) -> Followed:
     followed: Followed | None = None
     try:
         with _located(record) as place:
-            followed = _begin(record, find, brought, place)
+            followed, timed = _begin(record, find, brought, place), with_seconds(record)
             for place.number, line in record.body:
                 place.line = line
                 if isinstance(line, MOVES):
                     if line.n <= (followed.known or 0):
                         compare_move(followed.game, line, of_platform=record.entries is not None)
                     else:
-                        make(followed.game, line)
+                        make(followed.game, timed.get(line.n, line))
                     followed.right = line.n
                 elif isinstance(line, EndLine):
                     followed.end = place.number, line

@@ -66,7 +66,8 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = 
     """Raises Conflict if a line differs from the stored move with its number.
 
     ``of_platform`` is true for a log of another platform. A later reader may find a result where an earlier
-    one found none, or leave out its points: the library keeps what was read first.
+    one found none, or leave out its points: the library keeps what was read first. Seconds of a log that only
+    one of the two has are no difference: they may follow from times.
     """
     stored = game.moves[line.n - 1]
     given = line.fields(exclude={"n"}, exclude_none=True)
@@ -83,8 +84,11 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = 
     if of_platform and game.rules.any_title and "args" in given:
         before, now = fields["args"].get("result"), given["args"].get("result")
         if not before or not now or before["winners"] == now["winners"]:
-            given["args"] = _without_result(given["args"])
-            fields = {**fields, "args": _without_result(fields["args"])}
+            given["args"] = _without(given["args"], "result")
+            fields = {**fields, "args": _without(fields["args"], "result")}
+    if game.rules.any_title and "args" in given and None in _seconds(fields["args"], given["args"]):
+        given["args"] = _without(given["args"], "seconds")
+        fields = {**fields, "args": _without(fields["args"], "seconds")}
     for name, value in given.items():
         if fields[name] != value:
             if game.rules.any_title and name == "args":
@@ -92,8 +96,13 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = 
             raise Conflict(f"`{name}`", fields[name], value)
 
 
-def _without_result(args: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in args.items() if name != "result"}
+def _without(args: dict[str, Any], field: str) -> dict[str, Any]:
+    return {name: value for name, value in args.items() if name != field}
+
+
+def _seconds(stored: dict[str, Any], given: dict[str, Any]) -> tuple[Any, Any]:
+    """How long a move took by the library and by the file; None if one does not say."""
+    return stored.get("seconds"), given.get("seconds")
 
 
 def _other_log(stored: dict[str, Any], given: dict[str, Any]) -> Conflict:
