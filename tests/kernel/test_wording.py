@@ -1,6 +1,6 @@
 """Values in sentences."""
 
-from domain.kernel.wording import LONGEST, differing
+from domain.kernel.wording import LONGEST, differing, outcome
 
 
 def test_of_two_long_values_a_message_has_the_part_where_they_differ() -> None:
@@ -12,3 +12,11 @@ def test_of_two_long_values_a_message_has_the_part_where_they_differ() -> None:
     assert all(text[0] == text[-1] == "…" and len(text) == LONGEST + 2 for text in texts)
     assert differing(one, one[:99])[1].endswith("97, 98]")
     assert differing([1, 2], [1, 3]) == ("[1, 2]", "[1, 3]")
+
+
+def test_a_log_in_which_all_rivals_won_is_a_draw() -> None:
+    assert outcome((1, 2), ("Ann", "Bo"), (7, 7), None, draws=True) == "a draw with 7"
+    assert outcome((1, 2), ("Ann", "Bo"), None, None) == "won by Ann and Bo"
+    assert outcome((1, 2), ("Ann", "Bo", "Cy"), None, None, draws=True) == "won by Ann and Bo"
+    assert outcome((1, 2), ("Ann", "Bo"), None, "The sea", draws=True) == "won against The sea"
+    assert outcome((1,), ("Ann",), None, None, draws=True) == "won by Ann"
