@@ -11,7 +11,7 @@ OTHERS = {
     "Ludii": b"game=/lud/board/war/Chess.lud\nSTART GAME OPTIONS\n",
     "Lichess": b'{"id": "q", "rated": true, "variant": "standard", "speed": "blitz", "players": {}}',
     "Hanab.live": b'{"players": ["Ann", "Bo"], "deck": [], "actions": []}',
-    "jinteki.net": b'{"metadata": {}, "history": []}',
+    "jinteki.net": b'{"metadata": {}, "history": [{"corp": {}, "runner": {}, "log": []}]}',
     "Terraforming Mars": b'{"gameOptions": {}, "generation": 9, "players": []}',
     "Tabletop Simulator": b'{"SaveName": "x", "ObjectStates": []}',
     "colonist.io": b'{"data": {"eventHistory": {"events": []}}}',

@@ -1,7 +1,8 @@
 """Files of platforms and programs that Vidi does not read, so that a message can name them."""
 
 import re
-from collections.abc import Set as AbstractSet
+from contextlib import suppress
+from typing import Any
 
 from vidi.importers.formats import Document
 from vidi.record.errors import Demand
@@ -19,12 +20,15 @@ TEXTS = {
 OBJECTS = {
     "a game of Lichess": {"rated", "variant", "speed", "players"},
     "a game of Hanab.live": {"players", "deck", "actions"},
-    "a replay of jinteki.net": {"metadata", "history"},
     "a game of Terraforming Mars": {"gameOptions", "generation", "players"},
     "a saved table of Tabletop Simulator": {"SaveName", "ObjectStates"},
 }
 """What a JSON object is, by fields that only it has."""
-COLONIST = "a game of colonist.io"
+NESTED = {
+    "a game of colonist.io": ("data", {"eventHistory"}),
+    "a replay of jinteki.net": ("history", {"corp", "runner"}),
+}
+"""What a JSON object is, by a field, and fields of the object in it or of the first one in its list."""
 
 
 def description(document: Document) -> str | None:
@@ -33,23 +37,23 @@ def description(document: Document) -> str | None:
     for what, begins in TEXTS.items():
         if begins.match(text):
             return what
-    try:
-        value = document.json
-    except Demand:
-        return _of_line(text)
+    first_line = Document("", document.data.lstrip().partition(b"\n")[0])
+    for one in (document, first_line):
+        with suppress(Demand):
+            return _of(one.json)
+    return None
+
+
+def _of(value: Any) -> str | None:
+    """What a JSON value is, or the first of a list."""
+    value = value[0] if isinstance(value, list) and value else value
     if not isinstance(value, dict):
         return None
-    inner = value.get("data")
-    if isinstance(inner, dict) and "eventHistory" in inner:
-        return COLONIST
-    return _of_fields(value.keys())
-
-
-def _of_line(text: str) -> str | None:
-    """What the first object of lines of JSON is."""
-    line = Document("", text.partition("\n")[0].encode())
-    return _of_fields(line.keys)
-
-
-def _of_fields(names: AbstractSet[str]) -> str | None:
-    return next((what for what, due in OBJECTS.items() if due <= names), None)
+    if what := next((what for what, due in OBJECTS.items() if due <= value.keys()), None):
+        return what
+    for what, (name, due) in NESTED.items():
+        inner = value.get(name)
+        first = inner[0] if isinstance(inner, list) and inner else inner
+        if isinstance(first, dict) and due <= first.keys():
+            return what
+    return None
