@@ -298,6 +298,9 @@ FORMS = {
     "Excel": ["sep=;", "Datum;Spiel;Spieler;Punkte", "{d};Go;Ann;12,0", "{d};Go;Bo;8,0"],
     "tabs": ['"sep=\t"', "date\tgame\tplayer\tscore", "{d}\tGo\tAnn\t12", "{d}\tGo\tBo\t8"],
     "database": ["played_at|game_title|player_name|score|won", "{d}|Go|Ann|12|NULL", "{d}|Go|Bo|8|\\N"],
+    "R, of some rows": ['"","date","game","player","score"', '"3",{d},"Go","Ann",12', '"9",{d},"Go","Bo",8'],
+    "R's tables, of some": ['"date","game","player","score"', '"3",{d},"Go","Ann",12', '"9",{d},"Go","Bo",8'],
+    "R, with names": ['"","date","game","player","score"', '"a",{d},"Go","Ann",12', '"b",{d},"Go","Bo",8'],
     "a title above": ["Our evenings,,,", ",,,", "Date,Game,Name,Points", "{d},Go,Ann,12", "{d},Go,Bo,8"],
     "a column a player": ["Date,Game,Ann,Bo,Cy", "{d},Go,12,8,"],
     "a column a player, and places": ["Datum;Spiel;Ann;Bo;Cy;Ort", "{d};Go;12,0;8;-;Home"],
@@ -314,6 +317,46 @@ def test_a_sheet_is_read_as_programs_write_it(form: str, end: str) -> None:
     assert [item for item in listing if isinstance(item, Ignored | Quarantined)] == []
     [play] = plays("sheet", data)
     assert (play.title, play.played_at) == ("Go", "2024-05-31")
+
+
+HAND_KEPT = {
+    "places with endings": "date,game,player,score,place\n{d},Go,Ann,12,1st\n{d},Go,Bo,8,2.\n",
+    "a sign of its own for minus": "date,game,player,score\n{d},Go,Ann,12\n{d},Go,Bo,\u22128\n",
+    "the name of the winner": "date,game,player,score,winner\n{d},Go,Ann,12,\n{d},Go,Bo,8,ann\n",
+    "a cup": "date,game,player,VP,won\n{d},Go,Ann,12,\U0001f3c6\n{d},Go,Bo,8,\n",
+    "flags of a database": "date,game,player,score,won\n{d},Go,Ann,12,t\n{d},Go,Bo,8,f\n",
+    "no day": "play,game,player,score\n1,Go,Ann,12\n1,Go,Bo,8\n",
+    "an unknown day": "play,date,game,player,score\n1,?,Go,Ann,12\n1,?,Go,Bo,8\n",
+    "a decimal comma in each row": "Datum;Spiel;Ann;Bo\n{d};Go;12;8,5\n",
+}
+"""Sheets of one play of Ann and Bo as people keep them."""
+
+
+@pytest.mark.parametrize("form", HAND_KEPT)
+def test_a_sheet_is_read_as_people_keep_it(form: str) -> None:
+    [play] = plays("sheet", HAND_KEPT[form].replace("{d}", "2024-05-31").encode())
+    ann, bo = play.seats
+    scores = {"a sign of its own for minus": "-8", "a decimal comma in each row": "8,5"}
+    assert (ann.name, ann.points, bo.name, bo.score) == ("Ann", 12, "Bo", scores.get(form, "8"))
+    assert (ann.place, bo.place) == ((1, 2) if form == "places with endings" else (None, None))
+    won = form in ("the name of the winner", "a cup", "flags of a database")
+    assert (ann.won, bo.won) == ((True, False) if won else (None, None))
+    assert (play.played_at is None) == (form in ("no day", "an unknown day"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "date,game,player,score\n2024-05-31,Go,Ann,12\n2024-05-31,Go,Bo,8\nTotal,,,20\n",
+        "date,game,player,score\n2024-05-31,Go,Ann,12\n2024-05-31,Go,Bo,8\n,,Summe:,20\n",
+        "date,game,Ann,Bo\n2024-05-31,Go,12,8\nAverage,,12,8\n",
+    ],
+)
+def test_a_row_of_totals_is_left_out_and_said(data: str) -> None:
+    listing = read(data.encode())
+    assert seats(listing) == ANN_AND_BO
+    [left] = [item for item in listing if isinstance(item, Ignored | Quarantined)]
+    assert (isinstance(left, Ignored), left.reason) == (True, "it is a row of totals")
 
 
 @pytest.mark.parametrize(
@@ -345,6 +388,7 @@ def test_columns_are_known_in_several_languages_and_the_others_are_left_out(head
         ("5/31/2024 8:15:30 PM", "mdy", "2024-05-31T20:15:30"),
         ("5/31/2024, 12:05 AM", "mdy", "2024-05-31T00:05"),
         ("2024/5/31", None, "2024-05-31"),
+        ("20240531", None, "2024-05-31"),
         ("2024-05-31", "mdy", "2024-05-31"),
     ],
 )

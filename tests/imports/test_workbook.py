@@ -118,6 +118,21 @@ def test_empty_cells_far_away_and_a_wrong_dimension_do_not_matter() -> None:
     assert results(data) == [("2024-05-31", [("Ann", "7")])]
 
 
+NAMES = ("<b>Ann</b>", "\u202eoB", "=1+1", "Cy_x001B_[31m")
+
+
+def test_names_in_a_workbook_are_text_and_messages_can_be_printed(library: Library) -> None:
+    """A spreadsheet writes control characters as _x001B_."""
+    escaped = [name.replace("<", "&lt;").replace(">", "&gt;") for name in NAMES]
+    data = xlsx(*[row(DAY, text("Go"), text(name), number("7")) for name in escaped])
+    [(_, seats)] = results(data)
+    assert [name for name, _ in seats[:3]] == list(NAMES[:3])
+    wrong = xlsx(row(DAY, text("Go"), text(escaped[1]), number("7"), text(escaped[0] + escaped[3])))
+    report = library.import_files([Held("a.xlsx", data), Held("\u202e<b>.xlsx", wrong)])
+    assert report.counts() == {"new": 1, "refused": 1}
+    assert all(str(error).isprintable() for error in report.errors())
+
+
 FAR = row(number("1", 'r="XFD1048576"'), number=1_048_576)
 REPEATED = 'table:number-columns-repeated="16384"'
 SHARED = row(number("0", 't="s"'), *[number("0", 't="s"')] * 2_000)

@@ -8,6 +8,7 @@ import csv
 import hashlib
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -28,6 +29,8 @@ from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand, shown
 
 PLATFORM = "score sheet"
+ORDINAL = re.compile(r"(?<=\d)(?:\.|st|nd|rd|th|º|°)$", re.IGNORECASE)
+"""What makes an ordinal of a number."""
 
 
 def template(rules: Rules[Any, Any]) -> str:
@@ -60,8 +63,9 @@ def _read(document: Document) -> Iterator[Item]:
     read = wide if meant.players else long
     plays: dict[tuple[str, ...], list[Row]] = {}
     for row in read(table, meant, hints.title, hints.days):
-        if row.empty:
-            yield Ignored(f"{table.unit} {row.line}", "the row names no player and has no result", row.raw)
+        if row.empty or row.totals:
+            why = "it is a row of totals" if row.totals else "the row names no player and has no result"
+            yield Ignored(f"{table.unit} {row.line}", why, row.raw)
         else:
             plays.setdefault(row.play, []).append(row)
     for of_play in plays.values():
@@ -118,7 +122,7 @@ def _shared(rows: Sequence[Row], column: str) -> str:
 
 def _seats(rows: Sequence[Row]) -> Iterator[ReportedSeat]:
     """The seats of a play. Raises Demand; if there are several rows, the message names the row."""
-    marked = {column: any(row.cells.get(column, "").casefold() in YES for row in rows) for column in MARKS}
+    marked = {column: _marks(rows, column) for column in MARKS}
     for row in rows:
         try:
             if row.flaw:
@@ -128,7 +132,14 @@ def _seats(rows: Sequence[Row]) -> Iterator[ReportedSeat]:
             raise (at_row(row.unit, row.line, demand) if len(rows) > 1 else demand) from None
 
 
-def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
+def _marks(rows: Sequence[Row], column: str) -> frozenset[str]:
+    """The marks of a column: the names in it if players are called so, else those that mean yes."""
+    marks = frozenset(row.cells.get(column, "").casefold() for row in rows)
+    named = marks & {row.cells["player"].casefold() for row in rows} - YES - NO - {""}
+    return named or marks & YES
+
+
+def _seat(row: Row, marked: Mapping[str, frozenset[str]]) -> ReportedSeat:
     parts = tuple(_part(label, text) for label, text in row.parts)
     score = fields.score(row.cells.get("score"), "score")
     if score is None:
@@ -137,7 +148,7 @@ def _seat(row: Row, marked: Mapping[str, bool]) -> ReportedSeat:
         name=fields.text(row.cells["player"], "player"),
         score=score,
         points=points(score),
-        place=fields.whole(row.cells.get("place"), "place", 1),
+        place=fields.whole(ORDINAL.sub("", row.cells.get("place", "")), "place", 1),
         won=_mark(row, "won", marked),
         team=fields.text(row.cells.get("team"), "team"),
         starts=_mark(row, "starts", marked),
@@ -150,9 +161,11 @@ def _part(label: str, text: str) -> ScorePart:
     return ScorePart(label=label, score=score, points=points(score))
 
 
-def _mark(row: Row, column: str, marked: Mapping[str, bool]) -> bool | None:
-    """Whether a row is marked. A blank counts as no if ``marked`` is true for the column."""
-    mark = row.cells.get(column, "").casefold()
+def _mark(row: Row, column: str, marked: Mapping[str, frozenset[str]]) -> bool | None:
+    """Whether a row is marked, by ``_marks`` of its play. A blank counts as no if a row is."""
+    mark, named = row.cells.get(column, "").casefold(), marked[column] - YES
+    if named and mark in named | {""}:
+        return row.cells["player"].casefold() in named
     if mark and mark not in YES | NO:
         right = "one of 1, yes, true, x or of 0, no, false, -, or blank"
         raise Demand(5, f"`{column}` must be {right}, found {shown(mark)}", "import")
@@ -172,7 +185,7 @@ FORMAT = Format(
     name="sheet",
     title="score sheet, CSV or workbook",
     brings="results, by rounds or parts",
-    version=2,
+    version=3,
     recognises=_recognises,
     read=_read,
 )

@@ -12,6 +12,7 @@ from vidi.record.errors import Demand, shown
 
 NUMBER = re.compile(r"[ #.]*\d+$")
 """The number at the end of a name."""
+DECIMAL = re.compile(r"[+-]?\d{1,9}[.,]\d{1,9}", re.ASCII)
 NAMED_AT_MOST = 20
 """The names of columns that a message lists."""
 
@@ -96,7 +97,10 @@ def _may_be_player(name: str) -> bool:
 def _has_results(table: Table, at: int) -> bool:
     """Whether a cell of a column has points or a mark."""
     cells = (value(cells[at].strip()) for _, cells in table.rows if at < len(cells))
-    return any(points(cell) is not None or (cell and cell.casefold() in YES | NO) for cell in cells)
+    return any(
+        points(cell) is not None or DECIMAL.fullmatch(cell) or (cell and cell.casefold() in YES | NO)
+        for cell in cells
+    )
 
 
 def _demand_needed(names: Sequence[str], meant: dict[str, int], wide: bool, title: str | None) -> None:
@@ -104,6 +108,8 @@ def _demand_needed(names: Sequence[str], meant: dict[str, int], wide: bool, titl
     has = ", ".join(shown(name) for name in names[:NAMED_AT_MOST])
     for name in ("date", "game", "player"):
         if name in meant or (name == "game" and title) or (name == "player" and wide):
+            continue
+        if name == "date" and "play" in meant:  # its numbers tell plays apart
             continue
         if name == "game":
             why = f"the column `game` is missing, and no title is given; the file has {has}"

@@ -9,7 +9,7 @@ from functools import partial
 
 from vidi.importers.sheets.columns import Columns
 from vidi.importers.sheets.table import Table
-from vidi.importers.sheets.words import NO, YES, value
+from vidi.importers.sheets.words import NO, TOTALS, YES, bare, value
 from vidi.importers.values import fields
 from vidi.importers.values.moments import Order, day
 from vidi.importers.values.scores import points
@@ -45,6 +45,13 @@ class Row:
     """Whether the row is a play by itself."""
 
     @property
+    def totals(self) -> bool:
+        """Whether it has no play, but totals of those above: it lacks game or player, and says so."""
+        places = [self.cells.get(what, "") for what in ("date", "game", "player")]
+        says_so = any(bare(text).rstrip(":") in TOTALS for text in (*places, *self.raw[:1]))
+        return says_so and not (self.cells.get("game") and self.cells.get("player"))
+
+    @property
     def empty(self) -> bool:
         """Whether it has no player and no result, like a row of a template."""
         cells = [text for what, text in self.cells.items() if what not in ("play", "date", "game")]
@@ -74,7 +81,7 @@ def long(table: Table, columns: Columns, title: str | None, order: Order | None)
         values, undated = _values(table, columns, full, title, order)
         parts = tuple((label, text) for label, at in columns.parts if (text := value(full[at])))
         row = Row(line, table.unit, values, parts, cells, flaw)
-        if row.empty:
+        if row.empty or row.totals:
             yield row
             continue
         if not values.get("play"):
@@ -97,6 +104,10 @@ def wide(table: Table, columns: Columns, title: str | None, order: Order | None)
         full, flaw = _full(columns, cells)
         shared, undated = _values(table, columns, full, title, order)
         flaw = flaw or undated
+        whole = Row(line, table.unit, {**shared, "player": ""}, (), cells)
+        if whole.totals:
+            yield whole
+            continue
         marks = {column: shared.pop(column, "") for column in MARKS}
         seats = {name: text for name, at in columns.players if (text := value(full[at])) not in ("", "-")}
         try:
@@ -161,7 +172,7 @@ def _values(
     values = {what: full[at] if what in AS_WRITTEN else value(full[at]) for what, at in columns.meant.items()}
     values["game"] = values.get("game") or title or ""
     try:
-        read = fields.when(values["date"], "date", partial(_day, order=order, serial=table.serial))
+        read = fields.when(values.get("date"), "date", partial(_day, order=order, serial=table.serial))
     except Demand as demand:
         return values, demand
     return {**values, "date": read or ""}, None

@@ -14,6 +14,8 @@ from vidi.record.errors import Demand
 SEPARATORS = ",;\t|"
 HEADER_AT_MOST = 10_000
 """The characters of a line that may be the header."""
+INDEX = "index"
+"""The name of a first column without one, whose cells all differ: it names the rows, and is left out."""
 SEP = re.compile(r'"?sep=(?P<separator>[^\w"])"?[;,]*', re.IGNORECASE)
 """A first line for Excel, which gives the separator."""
 Encoding = Literal["windows-1252"]
@@ -112,19 +114,19 @@ def _without_numbers(
     header: list[str], rows: Sequence[list[str]], at: int, numbers: Sequence[int]
 ) -> tuple[list[str], int, list[tuple[int, list[str]]]]:
     """The sheet without the numbers of rows that R and pandas put before the first column."""
+    numbered = list(zip(numbers, rows, strict=True))
     more = len(rows) > 1 and all(len(row) == len(header) + 1 for row in rows)
     more = more and "play" not in map(meaning, header)
-    if rows and (more or (header and not header[0].strip())) and _counts([row[0] for row in rows]):
-        return (
-            header if more else header[1:],
-            at,
-            [(n, row[1:]) for n, row in zip(numbers, rows, strict=True)],
-        )
-    return header, at, list(zip(numbers, rows, strict=True))
+    first = [row[0].strip() for row in rows if row]
+    if not rows or len(set(first)) < len(rows) or not all(first):
+        return header, at, numbered
+    if _counts(first) and (more or (header and not header[0].strip())):
+        return (header if more else header[1:], at, [(n, row[1:]) for n, row in numbered])
+    if more and all(cell.isdecimal() for cell in first):  # of some rows of a larger table
+        return [INDEX, *header], at, numbered
+    return [INDEX, *header[1:]] if header and not header[0].strip() else header, at, numbered
 
 
 def _counts(cells: Sequence[str]) -> bool:
     """Whether cells count from 0 or 1."""
-    return any(
-        all(cell.strip() == str(number) for number, cell in enumerate(cells, start)) for start in (0, 1)
-    )
+    return any(all(cell == str(number) for number, cell in enumerate(cells, start)) for start in (0, 1))

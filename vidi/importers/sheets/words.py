@@ -14,8 +14,11 @@ YES = frozenset[str](_WORDS["yes"])
 NO = frozenset[str](_WORDS["no"])
 BLANK = frozenset[str](_WORDS["blank"])
 """What programs write in a cell without a value."""
+TOTALS = frozenset[str](_WORDS["totals"])
+"""What people write before a row of totals."""
 PART = re.compile(rf"(?:{'|'.join(_WORDS['rounds'])}) \S.*|part (\S.*)")
 """The name of a column that holds a part of the score."""
+MINUS = "\N{MINUS SIGN}"
 WHOLE = re.compile(r"([+-]?\d{1,9})[.,]0+", re.ASCII)
 
 _MEANINGS = {name: column for column, names in COLUMNS.items() for name in (column, *names)}
@@ -35,5 +38,6 @@ def value(text: str) -> str:
     """The value of a cell: ``12.0`` is 12, and ``NA`` is blank."""
     if text.casefold() in BLANK:
         return ""
+    text = text.replace(MINUS, "-")
     whole = WHOLE.fullmatch(text)
     return whole[1] if whole else text

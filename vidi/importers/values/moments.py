@@ -16,6 +16,7 @@ _LOCAL = re.compile(
     re.ASCII,
 )
 """A day whose year is last, and a time of the clock."""
+_COMPACT = re.compile(r"((?:19|20)\d\d)(\d\d)(\d\d)", re.ASCII)
 _YEAR_FIRST = re.compile(r"(\d{4})([./])(\d{1,2})\2(\d{1,2})((?:[T ].*)?)", re.ASCII)
 _RECORD = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?", re.ASCII)
 _TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
@@ -54,8 +55,11 @@ def moment(text: str) -> str:
 def day(text: str, order: Order | None) -> str:
     """A day or time of a sheet in the form of a record; with ``order``, also ``31.05.2024`` or ``5/31/2024``.
 
-    A time may have ``PM``, a year two digits. ``2024/5/31`` needs no order. Raises ValueError.
+    A time may have ``PM``, a year two digits. ``2024/5/31`` and ``20240531`` need no order. Raises
+    ValueError.
     """
+    if compact := _COMPACT.fullmatch(text.strip()):
+        return moment("-".join(compact.groups()))
     if first := _YEAR_FIRST.fullmatch(text.strip()):
         year, _, month, date, clock = first.groups()
         return moment(f"{year}-{month:0>2}-{date:0>2}{clock}")
