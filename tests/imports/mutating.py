@@ -23,6 +23,12 @@ from vidi.importers.report import ImportReport
 from vidi.library.library import Library
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "imports"
+FLAT = "boardgameio/flatfile"
+LOG = b"""{"vidi":1,"game":"Chess","ruleset":"logged.1","seats":["Ann"],"source":{"platform":"x","id":"1"}}
+{"n":1,"seat":1,"command":"log","args":{"entries":[{"type":"a"}]},"made_at":"2024-05-31T20:15:00Z"}
+{"n":2,"seat":1,"command":"log","args":{"entries":[{"type":"b"}]},"made_at":"2024-05-31T20:16:00Z"}
+"""
+"""A log whose moves have times and no seconds."""
 LARGE = 20_000
 """Bytes of a file of which lines are left out: more of it is more of the same."""
 FIRST = {cls.TOPIC for cls in (GameStarted, PlayReported, PlayWithdrawn, FileImported, EntriesReceived)}
@@ -57,6 +63,10 @@ def files() -> list[Held]:
         Held("c.csv.gz", gzip.compress(sheet)),
         Held("b.csv", b"sep=;\nDatum;Spiel;Ann;Bo;Sieger\n31.5.2024;Go;12,0;3;Ann\n2024-06-01;Go;1;2;Bo\n"),
         Held("a.xlsx", xlsx(line("<c><v>45443.5</v></c>", cell("Go"), cell("Ann"), "<c><v>7</v></c>"))),
+        Held("log.vidi.jsonl", LOG),
+        Held("match.zip", zipped({path.name: path.read_bytes() for path in (FIXTURES / FLAT).iterdir()})),
+        Held("unicode.txt", sheet.decode().encode("utf-16")),
+        Held("games.json", b'{"pages":[[{"table_id":1,"player_names":"Ann"}],{"status":"0","error":"x"}]}'),
         Held("plays.json", b'{"userid":5,"plays":[{"playid":"7","name":"Go","players":[{}]}]}'),
         Held(
             "play.json",

@@ -397,10 +397,6 @@ def test_a_tie_of_all_is_one_where_the_platform_says_so() -> None:
         ([5], "`result[0]` must be an object, found 5 [import:5]"),
         ([{"player": 9, "name": "Dee"}], "`result[0]` names no player of the log [import:6]"),
         ([result("Cy", 1, "first"), *ENDS["places"][0][1:]], "`result.rank` must be a whole number"),
-        (
-            [result("Cy", "13.5", 1), *ENDS["places"][0][1:]],
-            '`result.score` must be a whole number, found "13.5"',
-        ),
     ],
 )
 def test_a_result_that_is_wrong_ends_the_log_before_it(given: Any, message: str, library: Library) -> None:
@@ -410,6 +406,15 @@ def test_a_result_that_is_wrong_ends_the_log_before_it(given: Any, message: str,
     )
     assert report.counts() == {"partial": 1}
     assert str(report.errors()[0]).startswith(f"log.json: packets[5]: move 5: {message}")
+
+
+def test_points_that_are_no_whole_number_are_left_out_and_said() -> None:
+    given = [result("Cy", "13.5", 1), result("Ann", 7.0, 2), result("Bo", None, 3)]
+    game = record(saved([*SHORT, *({**one, "packet_id": 9, "move_id": 9} for one in end(*given))]))
+    assert game.notes == ("the result has points that are no whole number: they are left out",)
+    (last,) = (line.fields()["args"] for _, line in game.body[-1:])
+    assert last["result"] == {"winners": [3]}
+    assert last["entries"][0]["points"] == {"1": 7}
 
 
 # What is wrong

@@ -227,6 +227,12 @@ RESULTS: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]], bool | None]] = 
         False,
     ),
     "no result": ({"scores": None, "ranks": None, "normalend": "0"}, [(None, None, None)] * 3, None),
+    "places of 0": ({"ranks": "0,0,0"}, [(5, None, None), (2, None, None), (0, None, None)], None),
+    "milliseconds": (
+        {"start": 1773878764000, "scores": [5.0, 2, 0]},
+        [(5, 1, True), (2, 2, False), (0, 3, False)],
+        False,
+    ),
     "places alone": (
         {"scores": "", "ranks": [1, 2, 3]},
         [(None, 1, True), (None, 2, False), (None, 3, False)],
@@ -283,6 +289,8 @@ def test_a_list_names_what_is_wrong_and_takes_the_other_tables() -> None:
     ]
     read_ = read(games(row(), *wrong))
     assert isinstance(read_[0], Play)
+    assert [type(item) for item in read(games(None, row()))] == [Quarantined, Play]
+    assert only(row())[0] == read_[0].report
     left = [item for item in read_[1:] if isinstance(item, Quarantined)]
     assert [item.place for item in left] == [f"data.tables[{number}]" for number in range(1, 8)]
     assert left[1].reason == "`ranks` has 2 entries, and the table has 3 players"
@@ -317,7 +325,10 @@ def test_tables_that_still_run_are_left_out() -> None:
     running = {"889": {"id": "889", "game_name": "arknova", "status": "asyncplay", "players": {}}}
     (left,) = read({"status": 1, "data": {"tables": running}})
     assert isinstance(left, Ignored)
-    assert (left.place, left.reason) == ("data.tables.889", "the table is still being played")
+    assert (left.place, left.reason) == ("data.tables.889", '"Ark Nova": the table is still being played')
+    (left,) = read(games(row(status="play", scores=None, ranks=None)))
+    assert isinstance(left, Ignored)
+    assert left.reason == '"Gaia Project" of 2026-03-19 with Ann, Bo, Cy: the table is still being played'
 
 
 # The same table as a log and in a list
@@ -499,6 +510,19 @@ REFUSALS: Mapping[str, tuple[Any, str, str]] = {
     "later": (b"<?xml version='1.0'?>\n<message>\nPlease try again later.</message>", "again later.", "wait"),
     "too many": (b"<error>\n<message>Rate limit exceeded.</message></error>", "Rate limit", "wait"),
     "a page": (b"<html><head><title>401 Authorization Required</title>", "401 Authorization", "sign in"),
+    "a code alone": ({"status": "0", "error": "", "code": 100}, "code 100", "save the answer again"),
+    "a list": ({"errors": [{"message": "Not logged in"}]}, "Not logged in", "sign in"),
+    "errors in each other": ({"errors": {"error": {"message": "No such user"}}}, "No such user", "save"),
+    "a message": ({"message": "Unauthorized"}, "Unauthorized", "sign in"),
+    "several": ([{"status": "0", "error": "a limit"}, {"status": "0", "error": "b"}], "a limit", "wait"),
+    "errors": (b"<errors><error><message>Invalid user</message></error></errors>", "Invalid user", "token"),
+    "a page to sign in": (b"<!DOCTYPE html><title>Sign in | Club</title>", "Sign in | Club", "sign in"),
+    "a page that asks for it": (
+        b"<html><title>Club</title><script>x</script><p>You must be logged in to see this",
+        "You must be logged in to see this",
+        "sign in",
+    ),
+    "unavailable": (b"<html><title>502 Bad Gateway</title>", "502 Bad Gateway", "save the answer again"),
     "other words": ({"status": "0", "error": "Table <b>x</b>\x1b"}, "Table x", "save the answer again"),
 }
 

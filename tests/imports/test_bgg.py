@@ -55,6 +55,24 @@ def test_real_pages_come_in_whole() -> None:
     assert [play.source.id for play in by_id.values() if play.played_at is None] == ["19155331", "10938552"]
 
 
+def test_pages_may_stand_one_after_another() -> None:
+    both = page() + b"\n\n" + page(date="x").replace(b'id="7"', b'id="8"') + b"\n"
+    assert recognised(both) == ["bgg"]
+    assert len(items("bgg", both)) == 2
+    assert [place for place, _, _ in wrong("bgg", both)] == ["line 8"]
+    with pytest.raises(Demand, match=r"incomplete XML at line 9, column \d+: .*; save the page again"):
+        items("bgg", both.rstrip()[:-1])
+
+
+def test_players_may_be_an_object_and_flags_words() -> None:
+    players = {"0": {"name": "Ann", "score": 7.0, "win": "true"}, "1": {"name": "Bo", "win": False}}
+    [play] = plays("bgg", as_bytes({"plays": [{"playid": 7, "name": "Go", "players": players}]}))
+    assert [(seat.name, seat.points, seat.won) for seat in play.seats] == [
+        ("Ann", 7, True),
+        ("Bo", None, False),
+    ]
+
+
 def test_only_names_of_people_come_in() -> None:
     for file in PAGES:
         text = repr(items("bgg", file.read_bytes()))
@@ -109,7 +127,8 @@ def test_scores_are_text_first(score: str, points: int | None) -> None:
 def test_a_play_that_was_played_no_time_is_left_out() -> None:
     (item,) = items("bgg", page('quantity="0"'))
     assert isinstance(item, Ignored)
-    assert item.reason == "`quantity` is 0: nothing was played"
+    assert item.reason.endswith(": `quantity` is 0, so nothing was played")
+    assert "2024-" in item.reason
 
 
 @pytest.mark.parametrize(

@@ -56,8 +56,21 @@ def test_a_play_comes_in_with_the_id_of_its_site() -> None:
     assert "secret" not in repr(play)
 
 
+def test_numbers_and_flags_may_be_text_and_the_id_may_be_missing() -> None:
+    seats = [
+        {"name": "Ann", "score": 7.0, "winner": "true", "rank": "1"},
+        {"name": "Bo", "winner": 0, "rank": 2},
+    ]
+    without = sent(*seats)
+    del without["sourcePlayId"]
+    play, same, another = plays("bgstatspush", as_bytes([without, without, without | {"date": "2024-06-01"}]))
+    assert [(seat.points, seat.place, seat.won) for seat in play.seats] == [(7, 1, True), (None, 2, False)]
+    assert play == same
+    assert play.source != another.source
+
+
 def test_a_list_has_several_plays_and_a_wrong_one_leaves_the_others() -> None:
-    data = as_bytes([sent(), sent(sourcePlayId=None), sent(date="soon"), 5])
+    data = as_bytes([sent(), sent(sourceName=None), sent(date="soon"), 5])
     assert recognised(data) == ["bgstatspush"]
     assert [(place, rule) for place, _, rule in wrong("bgstatspush", data)] == [
         ("[1]", "import:5"),

@@ -293,7 +293,7 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         QUICK.name,
         lambda data: data["metadata"].update(createdAt="today"),
-        '`metadata.createdAt` must be milliseconds since 1970, found "today" [import:7]',
+        '`metadata.createdAt`: "today" is not a date',
     ),
     (
         QUICK.name,

@@ -16,7 +16,7 @@ from tests.helpers.command import Vidi
 from tests.helpers.records import DEAL, HEADER, LINES, MOVES, text
 from tests.imports.bgstats import FILE, deleted, export, play, seat
 from vidi.importers import formats
-from vidi.importers.reading import entries
+from vidi.importers.reading import entries, inner
 from vidi.importers.reading.given import Held
 from vidi.importers.report import FileReport
 from vidi.importers.values import archives
@@ -73,7 +73,7 @@ SEEN = {
     b"Ann won\nby far\n": 'text that begins with "Ann won"',
     b"\x89PNG\r\n\x1a\n\0\0": "an image",
     b"\0\1\2": "not text, or not in UTF-8",
-    "{}".encode("utf-16"): "UTF-16 text: save it as UTF-8",
+    "{ }".encode("utf-16"): "a JSON object with no fields",
 }
 
 
@@ -92,7 +92,8 @@ def test_a_file_of_two_formats_is_of_none_until_one_is_named(
 ) -> None:
     known = formats.formats()
     twin = formats.Format("twin", "Twin", "results", 1, lambda _: True, known["bgstats"].read)
-    monkeypatch.setattr(entries, "formats", lambda: {**known, "twin": twin})
+    for module in (entries, inner):
+        monkeypatch.setattr(module, "formats", lambda: {**known, "twin": twin})
     text = message(library, export([play("Jaipur")]))
     assert text == (
         "export.json: it may be of several formats: BG Stats export, JSON (--as bgstats) and Twin "

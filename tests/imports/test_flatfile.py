@@ -95,7 +95,9 @@ def test_a_zip_of_a_folder_is_its_matches(library: Library) -> None:
 def test_files_of_another_program_are_no_matches(library: Library) -> None:
     report = library.import_files(store(METADATA))
     assert report.counts() == {"refused": 3}
-    assert all("a JSON object with the fields key, value" in str(error) for error in report.errors())
+    of_log, *others = sorted(map(str, report.errors()), key=lambda error: "key, value" in error)
+    assert "value: the log alone does not say which match it is of" in of_log
+    assert all("a JSON object with the fields key, value" in error for error in others)
     other = Held(LOG, json.dumps({"value": [], "key": "eU5rBn:log"}).encode())
     assert library.import_files([other]).counts() == {"refused": 1}
 

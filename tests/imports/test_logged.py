@@ -75,6 +75,10 @@ def test_a_match_of_any_game_is_a_log_of_its_moves(library: Library) -> None:
         ({"winner": 0, "scores": {"0": 3, "1": -2}}, {"winners": [1], "scores": [3, -2]}),
         ({"draw": True}, {"winners": [1, 2]}),
         ({"winner": "white"}, None),
+        ({"winner": "Bo"}, {"winners": [2]}),
+        ({"winner": "draw"}, {"winners": [1, 2]}),
+        ({"isDraw": True, "winner": None}, {"winners": [1, 2]}),
+        ({"draw": False, "winnerID": "1", "score": [1.0, 2]}, {"winners": [2], "scores": [1, 2]}),
         ({"winner": "0", "scores": [1]}, {"winners": [1]}),
         ({"scores": {}}, None),
         ("over", None),
@@ -127,6 +131,18 @@ def test_a_game_of_rails_is_read_up_to_its_first_error(change: Callable[[Any], o
     record = read("18xx", other(change))
     assert record.broken
     assert message in record.broken.message
+
+
+def test_a_game_of_rails_may_be_written_in_other_forms() -> None:
+    redone = {"type": "redo", "entity": 1, "entity_type": "player", "id": 90}
+    games = [
+        other(lambda data: data.update(status="archived", result={"Ann": 130.0, "Bo": 121})),
+        other(lambda data: data["actions"].extend([{**redone, "type": "undo", "id": 89}, redone])),
+    ]
+    assert [result(read("18xx", game)) for game in games] == [{"scores": [130, 121], "winners": [1]}] * 2
+    bare = other(lambda data: [data.pop("id"), data.update(players=["Ann", "Bo"], created_at="2024-05-31")])
+    header = read("18xx", bare).header
+    assert (header.source, header.seats) == (None, ["Ann", "Bo"])
 
 
 @pytest.mark.parametrize("field", ["status", "result"])

@@ -244,7 +244,9 @@ class Converter:
         by_seat = self._by_seat(_results(ended))
         entries = [by_seat[seat] for seat in sorted(by_seat)]
         places = [fields.whole(entry.get("rank"), "result.rank", 1) for entry in entries]
-        scores = [_score(entry.get("score")) for entry in entries]
+        scores = [points(fields.score(entry.get("score"), "result.score")) for entry in entries]
+        if any(score is None and entry.get("score") for score, entry in zip(scores, entries, strict=True)):
+            self.notes.append("the result has points that are no whole number: they are left out")
         conceded = conceded_without_points(_is_conceded(ended, entries), scores)
         # The platform gives 0 to all players of a game that has no points.
         has_points = not conceded and (any(scores) or any(name == "" for name, _ in self._totals))
@@ -287,13 +289,6 @@ def _is_conceded(ended: Notification, entries: Iterable[dict[str, Any]]) -> bool
 
 def _true(value: Any) -> bool:
     return value is True or str(value) == "1"
-
-
-def _score(value: Any) -> int | None:
-    score = points(written := fields.score(value, "result.score"))
-    if score is None and written is not None:
-        raise Demand(8, f"`result.score` must be a whole number, found {shown(value)}", "import")
-    return score
 
 
 def _meets(one: Notification, change: Change) -> bool:

@@ -179,9 +179,9 @@ def packet(at: int, raw: Any, log: Answer | None = None) -> Packet:
     number = at + 1 if "packet_id" in missing else fields.whole(raw.get("packet_id"), "packet_id", 0)
     if number is None:
         raise Demand(5, "`packet_id` is missing", "import")
-    seconds = fields.key(raw.get("time"), "time")
-    if not (seconds.isascii() and seconds.isdigit() and len(seconds) <= 10):
-        raise Demand(7, f"`time` must be the seconds since 1970, found {shown(seconds)}", "import")
+    seconds = fields.seconds(raw.get("time"), "time")
+    if seconds is None:
+        raise Demand(5, "`time` is missing", "import")
     data = raw.get("data")
     if not isinstance(data, list):
         raise Demand(5, f"`data` must be a list of notifications, found {shown(data)}", "import")
@@ -190,7 +190,7 @@ def packet(at: int, raw: Any, log: Answer | None = None) -> Packet:
         id=number,
         move=None if raw.get("move_id") is None else fields.key(raw["move_id"], "move_id"),
         table=log.table if log and "table_id" in missing else fields.key(raw.get("table_id"), "table_id"),
-        seconds=int(seconds),
+        seconds=seconds,
         to=_to(raw.get("channel")),
         notifications=tuple(_notification(number, one) for number, one in enumerate(data)),
     )

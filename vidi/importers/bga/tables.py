@@ -27,10 +27,10 @@ from vidi.importers.values.scores import points
 from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand, shown
 
+ROWS_TRIED = 20
+"""The first entries of a list, of which one must be a table."""
 RUNNING = frozenset({"play", "asyncplay", "open", "asyncopen", "setup", "asyncsetup", "init", "asyncinit"})
 """The states of tables that have not ended."""
-SECONDS_AT_MOST = 10
-"""The digits of a number of seconds since 1970."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,13 @@ class Tables:
 
 
 class Played(NamedTuple):
-    """A table that ended."""
+    """A table as a play."""
 
     report: PlayReported
     note: str | None
     """What its result is read from, where the platform does not say it."""
+    running: bool
+    """Whether it is still being played."""
 
 
 class _Seat(NamedTuple):
@@ -63,9 +65,11 @@ def tables(file: Any) -> Tables | None:
     for place, of in wrappers(file):
         inside = f"{place}." if place else ""
         if isinstance(of, list):
-            return Tables(place, _rows(place, of)) if _is_row(of[0] if of else None) else None
+            return Tables(place, _rows(place, of)) if any(map(_is_row, of[:ROWS_TRIED])) else None
+        if _is_row(of) and "player_names" in of:
+            return Tables(place, [(place, of)])
         rows = of.get("tables")
-        if isinstance(rows, list) and (_is_row(rows[0]) if rows else "stats" in of):
+        if isinstance(rows, list) and (any(map(_is_row, rows[:ROWS_TRIED])) if rows else "stats" in of):
             return Tables(f"{inside}tables", _rows(f"{inside}tables", rows))
         if isinstance(rows, dict) and rows and all(isinstance(row, dict) for row in rows.values()):
             first = next(iter(rows.values()))
@@ -100,25 +104,23 @@ def _one(of: dict[str, Any], result: dict[str, Any], players: Any) -> dict[str, 
 _IDS = ("table_id", "tableId", "table", "id")
 
 
-def play(row: Any, title: str | None = None) -> Played | str:
-    """The play of a table, or why there is none. Raises Demand.
+def play(row: Any, title: str | None = None) -> Played:
+    """The play of a table. Raises Demand.
 
     ``title`` is that of a table that does not name its game.
     """
     if not isinstance(row, dict):
         raise Demand(5, f"a table must be an object, found {shown(row)}", "import")
-    if str(row.get("status")) in RUNNING:
-        return "the table is still being played"
     id_ = fields.key(row.get("table_id"), "table_id")
     short = fields.text(row.get("game_name"), "game_name") or title
     if short is None:
         why = "the table does not name its game: give its title, as in `vidi import --title 'Ark Nova' FILE`"
         raise Demand(14, why, "import")
-    conceded, seats = _flag(row, "concede"), _seats(row)
-    fields.seats(seats, "players")
     titled = titles().get(short.casefold(), short)
+    seats = _seats(row)
+    fields.seats(seats, "players")
     game = known(titled, None)
-    reported, all_together, note = _results(row, seats, conceded, titled)
+    reported, all_together, note = _results(row, seats, _flag(row, "concede"), titled)
     has_result = any(seat.won is not None or seat.place is not None for seat in reported)
     began = next(
         (row[key] for key in ("start", "time_start", "gamestart", "end", "time_end") if row.get(key)), None
@@ -132,7 +134,9 @@ def play(row: Any, title: str | None = None) -> Played | str:
         source=Source(platform=PLATFORM, id=id_),
         finished=has_result or (_flag(row, "normalend") is not False and not _is_abandoned(row)),
     )
-    return Played(report, note)
+    if seats and not any(seat.name for seat in seats):
+        note = "the list does not name the players"
+    return Played(report, note, running=str(row.get("status")) in RUNNING)
 
 
 def _results(
@@ -188,7 +192,7 @@ def _seats(row: dict[str, Any]) -> list[_Seat]:
         _Seat(
             _name(written, "player_names"),
             fields.score(score, "scores"),
-            fields.whole(rank, "ranks", 1),
+            fields.whole(rank, "ranks", 0) or None,
             tie=False,
         )
         for _, written, score, rank in zip_longest(range(count), names, scores, ranks)
@@ -204,7 +208,7 @@ def _seat(number: int, one: Any) -> _Seat:
     return _Seat(
         _name(written, f"{field}.name"),
         fields.score(one.get("score"), f"{field}.score"),
-        fields.whole(rank, f"{field}.gamerank", 1),
+        fields.whole(rank, f"{field}.gamerank", 0) or None,
         tie=_flag(one, "tie"),
     )
 
@@ -217,7 +221,7 @@ def _name(written: Any, field: str) -> str | None:
 def _list(row: dict[str, Any], field: str) -> list[Any]:
     """The values of a field that lists them, with commas between them; empty if there are none."""
     value = row.get(field)
-    if value is None or value == "":
+    if value in (None, "", {}):
         return []
     if type(value) is int:
         return [value]
@@ -239,14 +243,10 @@ def _is_abandoned(row: dict[str, Any]) -> bool:
 
 def _moment(value: Any) -> str | None:
     """The moment of a number of seconds since 1970, or of a date."""
-    written = fields.text(str(value) if type(value) is int else value, "start", rule=7)
-    if written is None or not (written.isascii() and written.isdigit()):
-        return fields.when(written, "start")
-    if len(written) > SECONDS_AT_MOST:
-        raise Demand(7, f"`start` must be the seconds since 1970, found {shown(value)}", "import")
-    return (
-        datetime.fromtimestamp(int(written), UTC).isoformat().replace("+00:00", "Z") if int(written) else None
-    )
+    if isinstance(value, str) and not value.strip().isdecimal():
+        return fields.when(value, "start")
+    at = fields.seconds(value, "start")
+    return datetime.fromtimestamp(at, UTC).isoformat().replace("+00:00", "Z") if at else None
 
 
 def all_tables(file: Tables) -> Iterator[tuple[str, Any]]:

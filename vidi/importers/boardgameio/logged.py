@@ -11,15 +11,19 @@ from vidi.importers.values.scores import whole_points
 from vidi.record.errors import Demand
 from vidi.record.lines import EndLine
 
+WINNERS = ("winners", "winner", "winnerID", "winnerId")
+"""Fields of ``gameover`` with the players that won."""
+SCORES = ("scores", "score", "points")
+"""Fields of ``gameover`` with the points by player."""
 DRAWS = ("draw", "isDraw", "tie")
-"""Fields of ``gameover`` that say, if true, that the match is a draw."""
+"""Fields of ``gameover`` that say, if true, that the match is a draw; or the winner is called so."""
 
 
 class Logged:
     """Reads the acts of a match without rules."""
 
-    def __init__(self, log: Sequence[Any], seats: int, gameover: Any) -> None:
-        self._seats, self._result = seats, _result(gameover, seats)
+    def __init__(self, log: Sequence[Any], names: Sequence[str], gameover: Any) -> None:
+        self._seats, self._result = len(names), _result(gameover, names)
         self._last = max((number for number, entry in enumerate(log, 1) if _is_move(entry)), default=0)
 
     def content(self, act: Act) -> dict[str, Any]:
@@ -42,18 +46,27 @@ def _is_move(entry: Any) -> bool:
     return isinstance(action, dict) and action.get("type") == "MAKE_MOVE" and not entry.get("automatic")
 
 
-def _result(gameover: Any, seats: int) -> dict[str, Any] | None:
+def _result(gameover: Any, names: Sequence[str]) -> dict[str, Any] | None:
     """The end of a match by the usual fields of ``gameover``; None without one of them."""
     if not isinstance(gameover, dict):
         return None
-    named = gameover.get("winners", gameover.get("winner"))
+    named = next((gameover[name] for name in WINNERS if gameover.get(name) is not None), None)
+    drawn = any(gameover.get(name) is True for name in DRAWS) or named in DRAWS
     try:
-        if named is None or named == []:
-            return {"winners": list(range(1, seats + 1))} if any(map(gameover.get, DRAWS)) else None
-        winners = sorted({seat(player, seats) for player in (named if isinstance(named, list) else [named])})
+        if named in (None, [], *DRAWS):
+            return {"winners": list(range(1, len(names) + 1))} if drawn else None
+        listed = named if isinstance(named, list) else [named]
+        winners = sorted({_winner(player, names) for player in listed})
     except Demand:
         return None  # it names teams or colours
-    return {"winners": winners} | _scores(gameover.get("scores"), seats)
+    scores = next((gameover[name] for name in SCORES if gameover.get(name) is not None), None)
+    return {"winners": winners} | _scores(scores, len(names))
+
+
+def _winner(player: Any, names: Sequence[str]) -> int:
+    """The seat of a winner, whom some games call by name. Raises Demand."""
+    by_name = player in names and not str(player).isdigit()
+    return names.index(player) + 1 if by_name else seat(player, len(names))
 
 
 def _scores(scores: Any, seats: int) -> dict[str, Any]:

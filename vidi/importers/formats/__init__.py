@@ -42,21 +42,15 @@ class Hints:
 
 @dataclass
 class Document:
-    """A whole file, for formats that are not read line by line."""
+    """A whole file, or a line or value of it that is like a file, for formats that are read as a whole."""
 
     name: str
     data: bytes
     hints: Hints = Hints()
-    line: int = 0
-    """The number of the line in its file that it is; 0 for a whole file."""
-
-    within: str = ""
-    """The place of the part of it that is read; empty for all of it."""
-
-    def place(self, inside: str) -> str:
-        """The place of something in it, as a report names it."""
-        line = f"line {self.line}" if self.line else ""
-        return ": ".join(filter(None, (line, self.within, inside)))
+    place: str = ""
+    """Its place, if it is a line or a value of its file."""
+    value: Any = None
+    """The JSON value that it is, if it is a value of its file; ``data`` is empty then."""
 
     @cached_property
     def text(self) -> str:
@@ -66,6 +60,8 @@ class Document:
     @cached_property
     def json(self) -> Any:
         """Its JSON value. Raises Demand, also if a number or the nesting has no bounds."""
+        if self.value is not None:
+            return self.value
         try:
             return decoded(self.data.removeprefix(codecs.BOM_UTF8), "file")
         except Demand as error:
@@ -153,8 +149,6 @@ class Format:
     """Yields the items of a file of this kind. Raises Demand if the file as a whole cannot be read."""
     entry: str = "play"
     """What one of its entries is."""
-    by_line: bool = False
-    """Whether a file may have a document of this kind in each line."""
 
 
 @cache

@@ -7,7 +7,7 @@ Notifications describe a page. No rules check them, so the game is a logged one 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.kernel.events import Source
 from domain.kernel.wording import listed
@@ -23,6 +23,7 @@ from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quaran
 from vidi.importers.logged.body import Body
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
+from vidi.importers.values.titles import named_play
 from vidi.record.errors import Demand
 from vidi.record.lines import Header, Received, ReceivedLine
 from vidi.record.read import Record
@@ -36,49 +37,30 @@ def _recognises(document: Document) -> bool:
     except Demand:
         return False
     try:
-        return bool(_answers(value))
+        return (answer(value) or tables(value)) is not None
     except Demand:  # a field of a log is wrong, and reading names it
         return True
 
 
 def _read(document: Document) -> Iterator[Item]:
     value = list_in(document.text) if has_list(document.data) else document.json
-    answers = _answers(value)
-    if not answers:
-        kinds = "packets in `data.logs`, `data.data` or `packets`, or tables in `data.tables`"
-        raise Demand(5, f"a log is a JSON value with {kinds}", "import")
-    for number, one in enumerate(answers):
-        of = document if len(answers) == 1 else replace(document, within=f"[{number}]")
-        try:
-            match one:
-                case Answer():
-                    yield from _log(of, one)
-                case Tables():
-                    yield from _plays(of, one)
-                case _:
-                    raise Demand(5, "it has no packets and no tables", "import")
-        except Demand as demand:
-            if len(answers) == 1:
-                raise
-            yield Quarantined(of.place(""), str(demand), demand.rule)
-
-
-def _answers(value: Any) -> list[Answer | Tables | None]:
-    """The log or the tables of a file, or of each entry of a list in it; empty if it has none."""
-    if one := answer(value) or tables(value):
-        return [one]
-    several = [answer(one) or tables(one) for one in value] if isinstance(value, list) else []
-    return several if any(several) else []
+    match answer(value) or tables(value):
+        case Answer() as log:
+            yield from _log(document, log)
+        case Tables() as listing:
+            yield from _plays(document, listing)
+        case _:
+            kinds = "packets in `data.logs`, `data.data` or `packets`, or tables in `data.tables`"
+            raise Demand(5, f"a log is a JSON value with {kinds}", "import")
 
 
 def _plays(document: Document, listing: Tables) -> Iterator[Item]:
     """The plays of a list of tables."""
-    for inside, row in all_tables(listing):
-        place = document.place(inside)
+    for place, row in all_tables(listing):
         try:
             played = play(row, document.hints.title)
-            if isinstance(played, str):
-                yield Ignored(place, played, row)
+            if played.running:
+                yield Ignored(place, f"{named_play(played.report)}: the table is still being played", row)
             else:
                 yield Play(place, played.report, (played.note,) if played.note else ())
         except Demand as demand:
@@ -90,7 +72,7 @@ def _log(document: Document, log: Answer) -> Iterator[Item]:
     of_log = log.place
     packets: dict[int, Packet] = {}
     for at, raw in enumerate(log.packets):
-        place = document.place(f"{of_log}[{at}]")
+        place = f"{of_log}[{at}]"
         try:
             one = packet(at, raw, log)
             first = next(iter(packets.values()), one)
@@ -108,7 +90,7 @@ def _log(document: Document, log: Answer) -> Iterator[Item]:
         except Demand as demand:
             yield Quarantined(place, str(demand), demand.rule)
     if not packets:
-        raise Demand(6, f"`{of_log}` has no packet that can be read", "import")
+        raise Demand(6, f"{f'`{of_log}`' if of_log else 'the list'} has no packet that can be read", "import")
     yield from _items(document, log, packets)
 
 
@@ -134,12 +116,12 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
         source=None if first.table is None else Source(platform=PLATFORM, id=first.table),
         played_at=first.sent_at,
     )
-    record = Record(document.name, 0, header, entries=document.place(log.place))
+    record = Record(document.name, 0, header, entries=log.place)
     seats = {id_: seat for seat, id_ in enumerate(by_name, 1)}
     if not log.players:
         seats |= viewers(moves, seats, names)
     for one in (one for move in moves for one in move if one.to is not None and one.to not in seats):
-        place = document.place(f"{log.place}[{one.at}]")
+        place = f"{log.place}[{one.at}]"
         yield Ignored(place, f"the log names no player {one.to}, who alone received it")
     converter = Converter(known, seats, names)
     _Moves(Body(record), converter).read(moves)
@@ -149,7 +131,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
     record.notes = tuple(dict.fromkeys(filter(None, (why, *converter.notes))))
     yield record
     for at, number, why in converter.left:
-        place = document.place(f"{log.place}[{at}].data[{number}].args")
+        place = f"{log.place}[{at}].data[{number}].args"
         yield Ignored(place, f"the arguments are left out: {why}")
 
 
@@ -246,9 +228,8 @@ FORMAT = Format(
     name="bga",
     title="Board Game Arena log or list of games, JSON or a saved page",
     brings="the moves of a log of any title, without rules; of a list of games, results",
-    version=4,
+    version=5,
     recognises=_recognises,
     read=_read,
     entry="game",
-    by_line=True,
 )

@@ -4,6 +4,7 @@ The import takes a play's title, day, seats and result. It ignores the place, th
 users.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,11 +15,13 @@ from domain.library.reports import PlayReported, ReportedSeat
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
 from vidi.importers.values import fields
 from vidi.importers.values.scores import plain_points
-from vidi.importers.values.titles import known, together
+from vidi.importers.values.titles import known, named_play, together
 from vidi.record.errors import Demand, shown
 
 PLATFORM = "BoardGameGeek"
 DEPTH_AT_MOST = 20
+PAGES = re.compile(r"(?<=</plays>)(\s*)(?=<)")
+"""Between two pages: the blanks there are a part of their own, which counts lines."""
 NO_DATE = "0000-00-00"
 """The platform's value for a missing day."""
 
@@ -50,16 +53,27 @@ class _Enough(Exception):  # noqa: N818 - ends a parse that has seen enough
 
 
 def _recognises(document: Document) -> bool:
-    if document.data.lstrip(b" \t\r\n\xef\xbb\xbf").startswith(b"<"):
-        return _element(document) == "plays"
-    return _has_json(document)
+    return _element(document) == "plays" if _is_xml(document) else _has_json(document)
+
+
+def _is_xml(document: Document) -> bool:
+    return document.data.lstrip(b" \t\r\n\xef\xbb\xbf").startswith(b"<")
 
 
 def _has_json(document: Document) -> bool:
-    if not document.keys >= {"userid", "plays"}:
+    try:
+        plays = _plays_of(document.json)
+    except Demand:
         return False
-    plays = document.json["plays"]
-    return isinstance(plays, list) and all(isinstance(play, dict) and "playid" in play for play in plays[:1])
+    if not plays:
+        return plays is not None and "userid" in document.keys
+    return isinstance(plays[0], dict) and "playid" in plays[0]
+
+
+def _plays_of(page: Any) -> list[Any] | None:
+    """The plays of a page of the platform's own JSON, or of a list of plays; None if it has none."""
+    plays = page.get("plays") if isinstance(page, dict) else page
+    return plays if isinstance(plays, list) else None
 
 
 def _element(document: Document) -> str:
@@ -94,7 +108,7 @@ def _element(document: Document) -> str:
 
 
 def _read(document: Document) -> Iterator[Item]:
-    entries = _entries_of_json(document) if document.data.lstrip().startswith(b"{") else _entries(document)
+    entries = _entries(document) if _is_xml(document) else _entries_of_json(document)
     for entry in entries:
         place = entry.place
         if entry.element != "play":
@@ -104,10 +118,12 @@ def _read(document: Document) -> Iterator[Item]:
             if entry.wrong:
                 raise entry.wrong
             quantity = fields.whole(entry.play.get("quantity"), "quantity", 0)
+            report = _report(entry, quantity or 1)
             if quantity == 0:
-                yield Ignored(place, "`quantity` is 0: nothing was played", entry.raw)
+                why = f"{named_play(report)}: `quantity` is 0, so nothing was played"
+                yield Ignored(place, why, entry.raw)
             else:
-                yield Play(place, _report(entry, quantity or 1))
+                yield Play(place, report)
         except Demand as demand:
             yield Quarantined(place, str(demand), demand.rule, entry.raw)
 
@@ -170,9 +186,21 @@ def _position(value: Any) -> int | None:
 
 
 def _entries(document: Document) -> list[_Entry]:
-    """The elements in ``plays``. Raises Demand if the XML is incomplete, or is more than plain XML.
+    """The elements in ``plays`` of a page, or of several pages one after another. Raises Demand."""
+    entries: list[_Entry] = []
+    lines = 0
+    for page in PAGES.split(document.text):
+        if page.strip() or not document.text.strip():
+            entries += _entries_of(page, lines, len(entries))
+        lines += page.count("\n")
+    return entries
 
-    The parser reads text, so it ignores the encoding that the XML declares.
+
+def _entries_of(page: str, lines: int, before: int) -> list[_Entry]:
+    """The elements in ``plays`` of a page, after so many lines and entries of others.
+
+    The parser reads text, so it ignores the encoding that the XML declares. Raises Demand if the XML is
+    incomplete, or is more than plain XML.
     """
     entries: list[_Entry] = []
     path: list[str] = []
@@ -185,8 +213,9 @@ def _entries(document: Document) -> list[_Entry]:
             case [root] if root != "plays":
                 raise Demand(1, f"the root element must be `plays`, found `{root[:40]}`", "import")
             case ["plays", _]:
-                fields.entries(len(entries) + 1)
-                entries.append(_Entry(f"line {parser.CurrentLineNumber}", element, _only(PLAY, attributes)))
+                fields.entries(before + len(entries) + 1)
+                place = f"line {lines + parser.CurrentLineNumber}"
+                entries.append(_Entry(place, element, _only(PLAY, attributes)))
             case ["plays", "play", "item"]:
                 entries[-1].items.append(_only(ITEM, attributes))
             case ["plays", "play", "players", "player"]:
@@ -203,9 +232,9 @@ def _entries(document: Document) -> list[_Entry]:
     parser.EndElementHandler = end
     parser.StartDoctypeDeclHandler = doctype
     try:
-        parser.Parse(document.text, True)
+        parser.Parse(page, True)
     except ExpatError as error:
-        why = f"line {error.lineno}, column {error.offset + 1}: {errors.messages[error.code]}"
+        why = f"line {lines + error.lineno}, column {error.offset + 1}: {errors.messages[error.code]}"
         raise Demand(3, f"incomplete XML at {why}; save the page again", "import") from None
     return entries
 
@@ -213,15 +242,17 @@ def _entries(document: Document) -> list[_Entry]:
 def _entries_of_json(document: Document) -> list[_Entry]:
     """The plays of the platform's own JSON, with the fields of its XML. Raises Demand."""
     page = document.json
-    plays = page.get("plays") if isinstance(page, dict) else None
-    if not isinstance(plays, list):
-        raise Demand(5, f"`plays` must be a list, found {shown(plays)}", "import")
+    plays = _plays_of(page)
+    if plays is None:
+        raise Demand(5, f"`plays` must be a list, found {shown(page)}", "import")
     fields.entries(len(plays))
-    return [_entry_of_json(f"plays[{number}]", play) for number, play in enumerate(plays)]
+    of = "plays" if isinstance(page, dict) else ""
+    return [_entry_of_json(f"{of}[{number}]", play) for number, play in enumerate(plays)]
 
 
 def _entry_of_json(place: str, play: Any) -> _Entry:
     players = (play.get("players") or []) if isinstance(play, dict) else None
+    players = list(players.values()) if isinstance(players, dict) else players
     if not (isinstance(players, list) and all(isinstance(player, dict) for player in players)):
         why = f"a play must be an object, and its `players` a list of such, found {shown(play)}"
         wrong = Demand(5, why, "import")
@@ -257,7 +288,7 @@ FORMAT = Format(
     name="bgg",
     title="BoardGameGeek plays, XML or JSON",
     brings="results",
-    version=2,
+    version=3,
     recognises=_recognises,
     read=_read,
 )

@@ -17,6 +17,7 @@ from domain.library.reports import PlayReported, PlayWithdrawn, ReportedSeat
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined, Withdrawal
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import LETTERS_AT_MOST, SEATS_AT_MOST
+from vidi.importers.values.fields import Flag, Number
 from vidi.importers.values.scores import points, total
 from vidi.importers.values.scoresheet import ScoreSheet, score_sheet
 from vidi.importers.values.titles import known, together
@@ -28,8 +29,6 @@ SCORE_ID = re.compile('"scoreUuid" *: *"([^"]{1,200})"')
 
 T = TypeVar("T")
 Text = Annotated[str, Field(max_length=LETTERS_AT_MOST)]
-Flag = bool | None
-"""A flag; a missing one counts as false."""
 
 
 class _Seat(TypedDict, total=False):
@@ -37,7 +36,7 @@ class _Seat(TypedDict, total=False):
     score: Any
     winner: Flag
     startPlayer: Flag
-    rank: Annotated[int, Field(ge=0, le=1_000_000_000)] | None
+    rank: Annotated[int | None, Field(ge=0, le=1_000_000_000), Number]
     team: Text | None
     startPosition: Text | None
     anonymousName: Text | None
@@ -71,7 +70,7 @@ class _Deleted(TypedDict, total=False):
 
 class _Game(TypedDict, total=False):
     name: Text
-    bggId: Annotated[int, Field(ge=0, le=1_000_000_000)] | None
+    bggId: Annotated[int | None, Field(ge=0, le=1_000_000_000), Number]
     cooperative: Flag
 
 
@@ -294,7 +293,7 @@ FORMAT = Format(
     name="bgstats",
     title="BG Stats export, JSON",
     brings="results",
-    version=2,
+    version=3,
     recognises=_recognises,
     read=_read,
 )

@@ -3,6 +3,8 @@
 The site's id of a play identifies it. The import ignores places, comments and ids of people.
 """
 
+import hashlib
+import json
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
@@ -14,11 +16,10 @@ from domain.library.reports import PlayReported, ReportedSeat
 from vidi.importers.formats import Document, Format, Item, Play, Quarantined
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import PLACE_AT_MOST, SEATS_AT_MOST
+from vidi.importers.values.fields import Flag, Number
 from vidi.importers.values.scores import points
 from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand
-
-Flag = bool | None
 
 
 class _Game(TypedDict, total=False):
@@ -31,7 +32,7 @@ class _Seat(TypedDict, total=False):
     score: Any
     winner: Flag
     startPlayer: Flag
-    rank: Annotated[int, Field(ge=0, le=PLACE_AT_MOST)] | None
+    rank: Annotated[int | None, Field(ge=0, le=PLACE_AT_MOST), Number]
 
 
 class _Play(TypedDict, total=False):
@@ -53,7 +54,7 @@ def _recognises(document: Document) -> bool:
     except ValueError:
         return False
     first = value[0] if isinstance(value, list) and value else value
-    return isinstance(first, dict) and first.keys() >= {"sourceName", "sourcePlayId", "game"}
+    return isinstance(first, dict) and first.keys() >= {"sourceName", "game", "players"}
 
 
 def _read(document: Document) -> Iterator[Item]:
@@ -81,9 +82,17 @@ def _report(play: _Play) -> PlayReported:
         played_at=fields.when(play.get("date"), "date"),
         source=Source(
             platform=fields.needed(play.get("sourceName"), "sourceName"),
-            id=fields.key(play.get("sourcePlayId"), "sourcePlayId"),
+            id=fields.key(_id(play, title), "sourcePlayId"),
         ),
     )
+
+
+def _id(play: _Play, title: str) -> Any:
+    """The site's id of a play, else its day, game and players."""
+    if play.get("sourcePlayId") is not None:
+        return play["sourcePlayId"]
+    names = sorted(str(seat.get("name")) for seat in play.get("players") or ())
+    return hashlib.sha256(json.dumps([play.get("date"), title.casefold(), names]).encode()).hexdigest()
 
 
 def _seats(seats: Sequence[_Seat], all_or_none: bool) -> Iterator[ReportedSeat]:
@@ -118,7 +127,7 @@ FORMAT = Format(
     name="bgstatspush",
     title="plays sent to BG Stats, JSON",
     brings="results",
-    version=1,
+    version=2,
     recognises=_recognises,
     read=_read,
 )

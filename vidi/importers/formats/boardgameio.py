@@ -24,6 +24,8 @@ from vidi.record.read import Record, checked
 PLATFORM = "boardgame.io"
 LOG = "log"
 """The list in a dump; messages give places in it."""
+BRACKETS = frozenset("[] ")
+"""Letters of the place of a list's entry, or of a line."""
 MATCH = ("metadata", "match")
 """The place of a dump's other fields in the first entry of a separate log."""
 
@@ -39,7 +41,12 @@ def _recognises(document: Document) -> bool:
     if isinstance(log, list) and log:
         return _is_entry(log[0])
     begins = at(dump, ("initialState", "_stateID"))
-    return not log and begins is not NOTHING
+    return not log and (begins is not NOTHING or (not document.place and _is_state(dump)))
+
+
+def _is_state(value: Any) -> bool:
+    """Whether it is the state of a match, without its log."""
+    return isinstance(value, dict) and value.keys() >= {"G", "ctx", "_stateID"} and LOG not in value
 
 
 def _is_entry(value: Any) -> bool:
@@ -48,12 +55,18 @@ def _is_entry(value: Any) -> bool:
 
 def _read(document: Document) -> Iterator[Item]:
     dump, log = _match(document.json)
-    name = fields.needed(_at(dump, "metadata.gameName"), "metadata.gameName")
-    mapping, names = mappings().get(name), _names(dump)
+    key = document.place.rpartition(".")[2]
+    if "matchID" not in dump and key and not BRACKETS & set(key):
+        dump = {"matchID": key, **dump}  # an object of matches by their ids
+    name, title = fields.text(_at(dump, "metadata.gameName"), "metadata.gameName"), document.hints.title
+    mapping, names = mappings().get(name or ""), _names(dump)
     if mapping is None:
-        header = _header(dump, document.hints.title or name, names, ruleset=RULESET)
+        if not (title or name):
+            why = "`metadata.gameName` is missing: give the title, as in `vidi import --title Harbour FILE`"
+            raise Demand(14, why, "import")
+        header = _header(dump, title or name or "", names, ruleset=RULESET)
         record = Record(document.name, 0, header, entries=LOG)
-        _Moves(Body(record), Logged(log, len(names), _gameover(dump))).read(log)
+        _Moves(Body(record), Logged(log, names, _gameover(dump))).read(log)
     else:
         setup = _at(dump, mapping.setup)
         header = _header(dump, mapping.game, names, setup={} if setup is None else setup)
@@ -67,6 +80,11 @@ def _read(document: Document) -> Iterator[Item]:
 
 def _match(dump: Any) -> tuple[dict[str, Any], list[Any]]:
     """The fields of a dump, and its log. Raises Demand."""
+    if _is_state(dump):
+        why = (
+            "it is the state of a match, without players and log: docs/importing/boardgameio.md shows how to"
+        )
+        raise Demand(5, f"{why} write a file with both", "import")
     if isinstance(dump, dict):
         log = dump.get(LOG)
         if log is None:  # a match without moves
@@ -124,16 +142,13 @@ def _names(dump: dict[str, Any]) -> list[str]:
 
 def _header(dump: dict[str, Any], game: str, names: list[str], **of_the_game: Any) -> Header:
     created = _at(dump, "metadata.createdAt")
-    if created is not None and type(created) is not int:
-        raise Demand(
-            7, f"`metadata.createdAt` must be milliseconds since 1970, found {shown(created)}", "import"
-        )
+    created = f"/Date({created})/" if type(created) is int else created
     header = {
         "vidi": 1,
         "game": game,
         "seats": names,
         "source": _source(dump),
-        "played_at": None if created is None else fields.when(f"/Date({created})/", "metadata.createdAt"),
+        "played_at": fields.when(created, "metadata.createdAt"),
     }
     return checked(Header, json.dumps(header | of_the_game))
 
@@ -279,7 +294,7 @@ FORMAT = Format(
     name="boardgameio",
     title="boardgame.io match, JSON",
     brings="the moves of our games by their rules, of others without",
-    version=3,
+    version=4,
     recognises=_recognises,
     read=_read,
     entry="game",

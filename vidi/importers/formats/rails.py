@@ -3,8 +3,9 @@
 No rules check the actions, so the game is a logged one (``domain/logged``).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from domain.kernel.events import Source
@@ -24,17 +25,17 @@ CHAT = "message"
 """An action that says something. It is nobody's move, and undoes nothing."""
 OUTSIDE = frozenset({"type", "id", "entity", "entity_type", "user", "created_at", "auto_actions"})
 """Fields of an action that no sentence repeats."""
-FINISHED = "finished"
+FINISHED = ("finished", "archived")
 
 
 def _recognises(document: Document) -> bool:
-    if not document.keys >= {"title", "players", "actions"}:
+    if not document.keys >= {"players", "actions"}:
         return False
     actions = document.json["actions"]
-    return isinstance(actions, list) and all(
-        isinstance(one, dict) and "type" in one and ("entity_type" in one or one["type"] == CHAT)
-        for one in actions[:3]
-    )
+    if not isinstance(actions, list) or not actions:
+        return "title" in document.keys and isinstance(actions, list)
+    first = next((one for one in actions[:3] if isinstance(one, dict)), {})
+    return "type" in first and ("entity_type" in first or first["type"] == CHAT)
 
 
 def _read(document: Document) -> Iterator[Item]:
@@ -48,12 +49,12 @@ def _read(document: Document) -> Iterator[Item]:
         game=document.hints.title or fields.needed(game.get("title"), "title"),
         ruleset=RULESET,
         seats=list(players.values()),
-        source=Source(platform=PLATFORM, id=fields.key(game.get("id"), "id")),
-        played_at=_moment(game["created_at"] if "created_at" in game else next(map(_time, actions), None)),
+        source=None if game.get("id") is None else Source(platform=PLATFORM, id=fields.key(game["id"], "id")),
+        played_at=_moment(_time(game) or next(map(_time, actions), None)),
     )
     record = Record(document.name, 0, header, entries="actions")
     moves = _Moves(Body(record), {id_: seat for seat, id_ in enumerate(players, 1)}, header.seats)
-    yield from moves.read(actions, _result(game, list(players)))
+    yield from moves.read(actions, _result(game, players))
     yield record
 
 
@@ -63,6 +64,7 @@ def _players(listed: Any) -> dict[str, str]:
         raise Demand(5, f"`players` must have 1 to {SEATS_AT_MOST} players, found {shown(listed)}", "import")
     players = dict[str, str]()
     for one in listed:
+        one = {"name": one} if isinstance(one, str) else one
         if not isinstance(one, dict):
             raise Demand(5, f"`players`: a player must be an object, found {shown(one)}", "import")
         id_ = fields.key(one.get("id", one.get("name")), "players.id")
@@ -72,13 +74,12 @@ def _players(listed: Any) -> dict[str, str]:
     return players
 
 
-def _result(game: dict[str, Any], players: Sequence[str]) -> dict[str, Any] | None:
+def _result(game: dict[str, Any], players: Mapping[str, str]) -> dict[str, Any] | None:
     """The end of a game that is over; None without the points of all players."""
     result = game.get("result")
-    if game.get("status") != FINISHED or not isinstance(result, dict):
+    if game.get("status") not in FINISHED or not isinstance(result, dict):
         return None
-    pairs = zip(players, game["players"], strict=True)
-    scores = whole_points([result.get(id_, result.get(one["name"])) for id_, one in pairs])
+    scores = whole_points([result.get(id_, result.get(name)) for id_, name in players.items()])
     if scores is None:
         return None
     return {"scores": scores, "winners": [seat for seat, one in enumerate(scores, 1) if one == max(scores)]}
@@ -124,7 +125,7 @@ class _Moves:
                 elif kind == "undo":
                     self._undo(number, action)
                 elif kind == "redo":
-                    self._redo(number, action)
+                    self._redo(number, action, result if number == last else None)
                 else:
                     self._move(number, action, result if number == last else None)
             except Demand as demand:
@@ -157,11 +158,13 @@ class _Moves:
             to = self.standing[-1].n if self.standing else 0
             self.body.take_back(number, self._acting(action), to, _moment(_time(action)))
 
-    def _redo(self, number: int, action: dict[str, Any]) -> None:
+    def _redo(self, number: int, action: dict[str, Any], result: dict[str, Any] | None) -> None:
         if not self.undone:
             raise Demand(6, "there is nothing to redo: no undo comes before it", "import")
-        for made in self.undone.pop():
-            n = self.body.move(number, made.seat, made.args, _moment(_time(action)), made.key)
+        again = self.undone.pop()
+        for left, made in enumerate(again, 1 - len(again)):
+            args = made.args | ({"result": result} if result and not left else {})
+            n = self.body.move(number, made.seat, args, _moment(_time(action)), made.key)
             self.standing.append(made._replace(n=n))
 
     def _acting(self, action: dict[str, Any]) -> int:
@@ -206,8 +209,13 @@ def _id(action: dict[str, Any], number: int) -> int:
 
 
 def _time(action: Any) -> int | None:
-    """The time of an action, in seconds since 1970."""
+    """The time of an action or a game, in seconds since 1970; it may be written as a moment."""
     at = action.get("created_at") if isinstance(action, dict) else None
+    if isinstance(at, str):
+        try:
+            at = int(datetime.fromisoformat(at).timestamp())
+        except (ValueError, OverflowError, OSError):
+            return None
     return at if type(at) is int and 0 <= at < 10**11 else None
 
 
@@ -220,7 +228,7 @@ FORMAT = Format(
     name="18xx",
     title="game of 18xx.games, JSON",
     brings="the moves of a game, without rules",
-    version=1,
+    version=2,
     recognises=_recognises,
     read=_read,
     entry="game",

@@ -46,6 +46,17 @@ def content_of_gzip(stream: BinaryIO) -> bytes:
     return data
 
 
+def utf8(stream: BinaryIO) -> bytes:
+    """The bytes of a text in UTF-16, as spreadsheets write it, in UTF-8. Raises Demand."""
+    data = stream.read(2 * MEMBER_AT_MOST + 1)
+    if len(data) > 2 * MEMBER_AT_MOST:
+        raise Demand(2, f"the file is longer than {2 * MEMBER_AT_MOST:,} bytes: split it", "import")
+    try:
+        return data.decode("utf-16").encode()
+    except UnicodeError:
+        raise Demand(3, "the file is UTF-16, and damaged or cut off: save it as UTF-8", "import") from None
+
+
 def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     if info.file_size > MEMBER_AT_MOST:
         why = f"the member is longer than {MEMBER_AT_MOST:,} bytes: import it on its own"

@@ -38,7 +38,7 @@ def first_lines(stream: BinaryIO) -> list[bytes]:
 def documents(name: str, stream: BinaryIO, hints: Hints) -> Iterator[Document | TooLong]:
     """The document of each line that is not blank."""
     for number, line in _lines(stream):
-        yield TooLong(number) if line is None else Document(name, line, hints, number)
+        yield TooLong(number) if line is None else Document(name, line, hints, f"line {number}")
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:

@@ -12,16 +12,17 @@ from typing import BinaryIO
 
 from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
 from vidi.importers.reading import others
-from vidi.importers.reading.bundle import content_of_gzip, members
+from vidi.importers.reading.bundle import content_of_gzip, members, utf8
 from vidi.importers.reading.byline import TooLong, documents, first_lines
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined
+from vidi.importers.reading.inner import inner, matching
 from vidi.importers.reading.refusals import refusal
 from vidi.importers.sheets import workbook
 from vidi.importers.values.archives import GZIP, ZIP
 from vidi.importers.values.bounds import DOCUMENT_AT_MOST, ENTRIES_AT_MOST
 from vidi.record.errors import Demand, RecordError, shown
-from vidi.record.read import foreign, lines, parsed, records
+from vidi.record.read import Record, foreign, lines, parsed, records
 
 HEAD = 65_536
 """The first bytes, by which a record or a zip is recognised."""
@@ -77,14 +78,17 @@ def parts(name: str, stream: BinaryIO, hints: Hints, sought: bool) -> Iterator[P
 
 
 def _single(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) -> Part:
-    """The part for a file that is no bundle; a gzip is read as the file in it."""
-    if not head.startswith(GZIP):
-        return _part(name, stream, head, hints, sought)
+    """The part for a file that is no bundle; a gzip is read as the file in it, and UTF-16 as UTF-8."""
     try:
-        data = content_of_gzip(stream)
+        if head.startswith(GZIP):
+            stream = BytesIO(content_of_gzip(stream))
+            head = stream.getvalue()[:HEAD]
+        if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            stream = BytesIO(utf8(stream))
+            head = stream.getvalue()[:HEAD]
     except Demand as error:
         return _whole(name, Quarantined("", str(error), error.rule))
-    return _part(name, BytesIO(data), data[:HEAD], hints, sought)
+    return _part(name, stream, head, hints, sought)
 
 
 def quoted(stream: BinaryIO, numbers: Iterable[int]) -> dict[int, str]:
@@ -149,6 +153,9 @@ def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) 
             why = f"the file is longer than {DOCUMENT_AT_MOST:,} bytes: split it"
             return replace(_whole(name, Quarantined("", why, "import:2")), excessive=True)
         document = Document(name, data, hints)
+        if several := _several(document):
+            first = next(format_ for _, format_ in several if format_)
+            return Part(name, _inner(several), first.name, first.version, by_line=first.entry == "game")
         format_ = formats()[chosen] if chosen is not None else _recognised(document)
     except Unrecognised as error:
         return _whole(name, Ignored("", str(error)) if sought else Quarantined("", str(error), error.rule))
@@ -160,12 +167,32 @@ def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) 
 def _of_lines(name: str, stream: BinaryIO, hints: Hints) -> Format | None:
     """The format of the documents in the lines of a file; None if the file is one document."""
     for line in first_lines(stream):
-        document = Document(name, line, hints)
-        of = [format_ for format_ in formats().values() if format_.by_line]
-        for format_ in of if hints.format is None else [one for one in of if one.name == hints.format]:
-            if format_.recognises(document):
+        for format_ in matching(Document(name, line, hints)):
+            if hints.format in (None, format_.name):
                 return format_
     return None
+
+
+def _several(document: Document) -> list[tuple[Document, Format | None]]:
+    """The documents in the values of a file; empty if it is one document, or none has the format of ``--as``.
+
+    Raises Demand if there are too many.
+    """
+    chosen = document.hints.format
+    several = [] if matching(document) else inner(document)
+    return several if any(format_ and chosen in (None, format_.name) for _, format_ in several) else []
+
+
+def _inner(several: Iterable[tuple[Document, Format | None]]) -> Iterator[Item]:
+    """The items of the documents in the values of a file."""
+    for document, format_ in several:
+        if format_:
+            yield from _read(format_, document)
+        elif refused := refusal(document):
+            yield Quarantined(document.place, str(refused), refused.rule)
+        else:
+            why = f"no format recognises it: it is {_json_seen(document.value)}"
+            yield Quarantined(document.place, why, "import:1", document.value)
 
 
 def _lines(format_: Format, name: str, stream: BinaryIO, hints: Hints) -> Iterator[Item]:
@@ -173,15 +200,19 @@ def _lines(format_: Format, name: str, stream: BinaryIO, hints: Hints) -> Iterat
     for count, document in enumerate(documents(name, stream, hints), 1):
         if count > ENTRIES_AT_MOST:
             more = f"the file has more than {ENTRIES_AT_MOST:,} lines: split it; the rest of it was not read"
-            yield Quarantined(f"line {document.line}", more, "import:2")
+            yield Quarantined(_place_of(document), more, "import:2")
             return
         if isinstance(document, TooLong):
             long = f"the line is longer than {DOCUMENT_AT_MOST:,} bytes: take its entries apart"
             yield Quarantined(f"line {document.line}", long, "import:2")
         elif refused := refusal(document):
-            yield Quarantined(document.place(""), str(refused), refused.rule)
+            yield Quarantined(document.place, str(refused), refused.rule)
         else:
             yield from _read(format_, document)
+
+
+def _place_of(line: Document | TooLong) -> str:
+    return f"line {line.line}" if isinstance(line, TooLong) else line.place
 
 
 def _whole(name: str, item: Item, format_: str = UNKNOWN) -> Part:
@@ -203,15 +234,15 @@ def _begins_record(name: str, head: bytes) -> bool:
 
 def _recognised(document: Document) -> Format:
     """The one format that recognises a file. Raises Demand."""
-    matching = [format_ for format_ in formats().values() if format_.recognises(document)]
-    if len(matching) == 1:
-        return matching[0]
-    if not matching and (refused := refusal(document)):
+    known = matching(document)
+    if len(known) == 1:
+        return known[0]
+    if not known and (refused := refusal(document)):
         raise refused
-    if not matching and (other := others.description(document)):
+    if not known and (other := others.description(document)):
         raise Unrecognised(1, f"it is {other}, which Vidi does not read: {BY_SCRIPT}", "import")
-    if matching:
-        which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in matching)
+    if known:
+        which = " and ".join(f"{format_.title} (--as {format_.name})" for format_ in known)
         raise Demand(1, f"it may be of several formats: {which}; name one", "import")
     raise _unrecognised(_seen(document))
 
@@ -244,13 +275,20 @@ def _seen(document: Document) -> str:
             if first is None:
                 raise
             return f"lines of JSON, the first with {_fields(first)}"
-        if isinstance(value, dict):
-            return f"a JSON object with {_fields(value)}"
-        of = f" of objects with {_fields(value[0])}" if value and isinstance(value[0], dict) else ""
-        return f"a JSON list{of}"
+        return _json_seen(value)
     if element := _ELEMENT.search(text[:HEAD]) if text.startswith("<") else None:
         return f"XML or HTML with the element <{element[1]}>"
     return f"text that begins with {shown(text[:200].partition(chr(10))[0])}"
+
+
+def _json_seen(value: object) -> str:
+    """A description of a JSON value."""
+    if isinstance(value, dict):
+        return f"a JSON object with {_fields(value)}"
+    if not isinstance(value, list):
+        return f"the JSON value {shown(value)}"
+    of = f" of objects with {_fields(value[0])}" if value and isinstance(value[0], dict) else ""
+    return f"a JSON list{of}"
 
 
 def _first_object(text: str) -> dict[str, object] | None:
@@ -277,12 +315,31 @@ def not_utf8(error: UnicodeDecodeError) -> Demand:
 
 
 def _read(format_: Format, document: Document) -> Iterator[Item]:
-    """The items of a document, and the error of the document as a whole."""
+    """The items of a document, and the error of the document as a whole, each with its place in the file."""
+    for item in _items(format_, document):
+        yield _with_place(document.place, item) if document.place else item
+
+
+def _items(format_: Format, document: Document) -> Iterator[Item]:
     try:
         yield from format_.read(document)
     except Demand as error:
-        yield Quarantined(document.place(""), str(error), error.rule)
+        yield Quarantined("", str(error), error.rule)
     except UnicodeDecodeError as error:
-        yield Quarantined(document.place(""), str(not_utf8(error)), "import:3")
+        yield Quarantined("", str(not_utf8(error)), "import:3")
     except RecursionError:
-        yield Quarantined(document.place(""), "the file is nested too deeply", "import:2")
+        yield Quarantined("", "the file is nested too deeply", "import:2")
+
+
+def _with_place(around: str, item: Item) -> Item:
+    """The item of a document with its place in the file."""
+    if not isinstance(item, Record):
+        return item._replace(place=_inside(around, item.place))
+    item.entries = _inside(around, item.entries or "")
+    if item.broken:
+        item.broken = replace(item.broken, place=_inside(around, item.broken.place or ""))
+    return item
+
+
+def _inside(around: str, place: str) -> str:
+    return f"{around}: {place}" if place else around

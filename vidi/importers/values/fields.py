@@ -3,10 +3,12 @@
 Each function raises Demand if the field is wrong.
 """
 
+import math
+import re
 from collections.abc import Callable, Sized
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BeforeValidator, TypeAdapter, ValidationError
 
 from vidi.importers.values.bounds import ENTRIES_AT_MOST, HALF, LETTERS_AT_MOST, SEATS_AT_MOST
 from vidi.importers.values.moments import moment
@@ -16,6 +18,8 @@ T = TypeVar("T")
 
 DIGITS_AT_MOST = 9
 """The digits of a whole number."""
+SECONDS_DIGITS = 10
+"""The digits of a number of seconds since 1970; one with three more counts milliseconds."""
 
 
 def text(value: Any, field: str, rule: int = 5) -> str | None:
@@ -61,11 +65,14 @@ def whole(value: Any, field: str, at_least: int) -> int | None:
     raise Demand(5, f"`{field}` must be a whole number {few}, found {shown(value)}", "import")
 
 
+_FLAGS = {"1": True, "true": True, "0": False, "false": False}
+
+
 def flag(value: Any, field: str) -> bool | None:
-    """``1`` or ``0``; None if there is neither."""
+    """``1`` or ``0``, also as ``true`` or ``false``; None if there is neither."""
     written = text(value, field)
-    if written in ("0", "1", None):
-        return None if written is None else written == "1"
+    if written is None or written.lower() in _FLAGS:
+        return None if written is None else _FLAGS[written.lower()]
     raise Demand(5, f"`{field}` must be 0 or 1, found {shown(value)}", "import")
 
 
@@ -79,8 +86,24 @@ def when(value: Any, field: str, parse: Callable[[str], str] = moment) -> str | 
 
 
 def score(value: Any, field: str) -> str | None:
-    """A score, usually text; None if there is none."""
+    """A score, usually text; None if there is none. The number 12.0 is 12."""
+    if isinstance(value, float):
+        value = int(value) if value.is_integer() and abs(value) < 10**DIGITS_AT_MOST else str(value)
     return text(str(value) if type(value) is int else value, field, rule=8)
+
+
+def seconds(value: Any, field: str) -> int | None:
+    """The whole seconds since 1970 of a number, which may be text, or milliseconds; None if there is none."""
+    whole_part = str(int(value)) if isinstance(value, float) and math.isfinite(value) else value
+    written = text(str(whole_part) if type(whole_part) is int else whole_part, field, rule=7)
+    if written is None:
+        return None
+    if written.isascii() and written.isdigit():
+        if len(written) <= SECONDS_DIGITS:
+            return int(written)
+        if len(written) == SECONDS_DIGITS + 3:
+            return int(written) // 1000
+    raise Demand(7, f"`{field}` must be the seconds since 1970, found {shown(value)}", "import")
 
 
 def valid(kind: TypeAdapter[T], entry: Any) -> T:
@@ -91,6 +114,20 @@ def valid(kind: TypeAdapter[T], entry: Any) -> T:
         if not isinstance(entry, dict):
             raise Demand(5, f"an entry must be an object, found {shown(entry)}", "import") from None
         raise Demand(5, sentence(error), "import") from None
+
+
+def _flag(value: Any) -> Any:
+    return _FLAGS.get(str(value).lower(), value)
+
+
+def _number(value: Any) -> Any:
+    return int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value
+
+
+Number = BeforeValidator(_number)
+"""A whole number of an entry for ``valid``, also as text."""
+Flag = Annotated[bool | None, BeforeValidator(_flag)]
+"""A flag of an entry for ``valid``, also as 1 or 0 or as text; a missing one counts as false."""
 
 
 def seats(listed: Sized, field: str) -> None:

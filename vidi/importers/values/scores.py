@@ -38,6 +38,7 @@ def total(parts: Sequence[int | None]) -> str | None:
 
 
 def whole_points(scores: Sequence[Any]) -> list[int] | None:
-    """The points of all seats as a log can hold them; None unless each is a whole number."""
-    fit = all(type(one) is int and abs(one) <= POINTS_AT_MOST for one in scores)
-    return list(scores) if fit else None
+    """The points of all seats as a log can hold them; None unless each is a whole number, as 12.0 is."""
+    whole = [int(one) if isinstance(one, float) and one.is_integer() else one for one in scores]
+    fit = all(type(one) is int and abs(one) <= POINTS_AT_MOST for one in whole)
+    return whole if fit else None

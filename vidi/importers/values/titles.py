@@ -4,6 +4,11 @@ import unicodedata
 from functools import cache, lru_cache
 
 from domain.catalog import games
+from domain.kernel.wording import shortlist
+from domain.library.reports import PlayReported
+from vidi.record.errors import shown
+
+DAY = len("2024-05-31")
 
 
 @lru_cache(maxsize=10_000)
@@ -24,6 +29,13 @@ def known(title: str, bgg_id: int | None) -> str | None:
 def together(name: str | None) -> bool | None:
     """Whether our game with this name is cooperative; None for another title."""
     return None if name is None else games()[name].opponent is not None
+
+
+def named_play(report: PlayReported) -> str:
+    """A play as a message names it: ``"Azul" of 2024-05-31 with Ann, Bo``."""
+    names = [seat.name for seat in report.seats if seat.name]
+    day = f" of {report.played_at[:DAY]}" if report.played_at else ""
+    return f"{shown(report.title)}{day}{f' with {shortlist(names)}' if names else ''}"
 
 
 @cache
