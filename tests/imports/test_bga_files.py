@@ -501,6 +501,17 @@ def test_a_mapping_names_the_types_that_take_a_step_back(library: Library) -> No
     assert game.state().points == [1, 1]
 
 
+def test_undone_steps_of_azul_are_taken_back(library: Library) -> None:
+    types = ("tilesSelected", "tilesPlacedOnLine", "undoSelectLine", "undoTakeTiles", "tilesSelected")
+    played = [step(number, "Ann", type_) for number, type_ in enumerate(types, 2)]
+    packets = [packet(1, 1, note("factoriesFilled")), *played, packet(9, 9, note("placeTileOnWall"))]
+    assert bring(library, packets).counts() == {"new": 1}
+    (listed,) = library.games()
+    game: RecordedGame = library.game(listed.id)
+    assert game.started.game == "Azul"
+    assert [getattr(move, "to", None) for move in game.moves] == [None, None, None, 2, None, 1, *[None] * 3]
+
+
 # Refusals
 
 REFUSALS: Mapping[str, tuple[Any, str, str]] = {
