@@ -56,6 +56,14 @@ def test_nothing_follows_where_a_move_has_seconds(library: Library) -> None:
     assert bring(library, record(TIMES[:3], seconds=8)) == {"conflict": 1}
 
 
+@pytest.mark.parametrize("args", [{}, {"entries": 5}, {"entries": [5]}, {"entries": [{"kind": "x"}]}])
+def test_args_of_another_form_are_a_conflict(args: Any, library: Library) -> None:
+    assert bring(library, record(TIMES[:1])) == {"new": 1}
+    head, move = record(TIMES[:1]).decode().splitlines()
+    other = json.dumps({**json.loads(move), "args": args})
+    assert bring(library, f"{head}\n{other}".encode()) == {"conflict": 1}
+
+
 @pytest.mark.parametrize("times", [True, False])
 def test_a_record_of_a_log_without_seconds_is_the_same_game(times: bool, library: Library) -> None:
     """A library that took it in before has no seconds; its record stays byte by byte."""

@@ -108,7 +108,10 @@ def _seconds(stored: dict[str, Any], given: dict[str, Any]) -> tuple[Any, Any]:
 def _other_log(stored: dict[str, Any], given: dict[str, Any]) -> Conflict:
     """The first difference between the args of two moves of a log."""
     nothing: dict[str, Any] = {}
-    pairs = zip_longest(stored["entries"], given["entries"], fillvalue=nothing)
+    entries = given.get("entries")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        return Conflict("`args`", stored, given, OTHER_LOG)
+    pairs = zip_longest(stored["entries"], entries, fillvalue=nothing)
     for number, (was, now) in enumerate(pairs, 1):
         for name in [*was, *now]:
             if was.get(name) != now.get(name):
