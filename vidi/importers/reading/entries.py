@@ -78,12 +78,16 @@ def parts(name: str, stream: BinaryIO, hints: Hints, sought: bool) -> Iterator[P
 
 
 def _single(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) -> Part:
-    """The part for a file that is no bundle; a gzip is read as the file in it, and UTF-16 as UTF-8."""
+    """The part for a file that is no bundle; a gzip is read as the file in it, and UTF-16 as UTF-8.
+
+    A record is UTF-8.
+    """
     try:
         if head.startswith(GZIP):
             stream = BytesIO(content_of_gzip(stream))
             head = stream.getvalue()[:HEAD]
-        if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        is_record = hints.format == RECORD or name.endswith(SUFFIX)
+        if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and not is_record:
             stream = BytesIO(utf8(stream))
             head = stream.getvalue()[:HEAD]
     except Demand as error:
