@@ -1,4 +1,5 @@
-"""The outcomes of imported files as a page shows them: a part for each entry, errors first."""
+"""The outcomes of imported files as a page shows them: a line for each game that was taken, and what was not
+taken, with its place and the reason."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,7 +8,8 @@ from dashboard.shared import handbook
 from dashboard.shared.text import visible
 from domain.catalog import games as all_games
 from domain.kernel.wording import counted
-from vidi.importers.report import BAD
+from vidi.importers.report import BAD, REFUSED
+from vidi.record.places import in_words
 
 WORDS = {
     "refused": "Refused",
@@ -18,11 +20,11 @@ WORDS = {
     "new": "New",
     "changed": "Changed",
     "withdrawn": "Withdrawn",
-    "ignored": "Ignored",
+    "ignored": "Left out",
     "same": "Already there",
 }
 """The words for outcomes, in the order in which they are shown."""
-REMOVED = " It is removed, and stays so; the Library brings it back."
+REMOVED = "It is removed, and stays so; the Library brings it back."
 
 
 def shown(report: Mapping[str, Any]) -> dict[str, Any]:
@@ -33,6 +35,7 @@ def shown(report: Mapping[str, Any]) -> dict[str, Any]:
     )
     listed = [game["outcome"] for game in games]
     more_files = [f"{counted(report['more_files'], 'more file')}"] if report["more_files"] else []
+    taken = [game for game in games if game["outcome"] not in (*REFUSED, "ignored")]
     return {
         "title": "Result" if written else "Preview",
         "left": report["left"],
@@ -42,7 +45,8 @@ def shown(report: Mapping[str, Any]) -> dict[str, Any]:
             if name in counts
         ],
         "files": report["files"],
-        "games": [_game(game, written) for game in games],
+        "games": [_game(game, written) for game in taken],
+        "problems": [_problem(game, written) for game in games if game["outcome"] in (*BAD, "ignored")],
         "unlisted": [
             *more_files,
             *(
@@ -61,51 +65,68 @@ def findings(name: str, rows: Sequence[Mapping[str, Any]], more: int) -> dict[st
         "left": [],
         "counts": [],
         "files": [],
-        "games": [_finding(name, finding) for finding in rows],
+        "games": [],
+        "problems": [_finding(name, finding) for finding in rows],
         "unlisted": [f"{more:,} more"] if more else [],
     }
 
 
 def _finding(name: str, finding: Mapping[str, Any]) -> dict[str, Any]:
-    wrong = {"place": None, "why": finding["reason"], **_rule(finding["rule"]), "ends": []}
+    ignored = finding["ignored"]
     return {
-        "outcome": "ignored" if finding["ignored"] else "refused",
-        "word": "Ignored" if finding["ignored"] else "Quarantined",
-        "title": finding["place"] or name,
-        "players": [],
-        "kind": "",
-        "place": None,
-        "says": f"Left out: {finding['reason']}." if finding["ignored"] else "",
-        "wrong": not finding["ignored"] and wrong,
+        "outcome": "ignored" if ignored else "refused",
+        "word": WORDS["ignored" if ignored else "refused"],
+        "title": "",
+        "place": in_words(finding["place"]) or name,
+        "says": finding["reason"] if ignored else "",
+        "wrong": None if ignored else {"why": finding["reason"], **_rule(finding["rule"]), "ends": []},
         "raw": finding["raw"] and "\n".join(visible(line) for line in finding["raw"].split("\n")),
         "href": None,
-        "opens": "",
     }
 
 
 def _game(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
+    """The line of a game that was taken."""
     rules = all_games().get(game["kind"])
-    inside = game["place"] if game["line"] is None else ""
-    place = f"{game['file']}: {inside}" if inside else game["file"]
-    nameless = not (game["title"] or game["seats"])
+    names = game["seats"] or []
+    scores = [score or "-" for score in game["scores"]] if any(game["scores"]) else []
     return {
         "outcome": game["outcome"],
         "word": WORDS[game["outcome"]],
-        "title": (place if game["place"] else game["file"]) if nameless else game["title"] or "",
-        "players": game["seats"] or [],
-        "kind": _kind(game, rules.title if rules else None),
-        "place": None if nameless else place,
-        "says": _in_words(game, written) + (REMOVED if game["removed"] else "") + _notes(game),
-        "wrong": game["outcome"] in BAD and _wrong(game),
-        "raw": None,
+        "title": game["title"] or (rules.title if rules else game["kind"]) or _place(game),
+        "kind": rules.title if rules and game["title"] not in (None, rules.title) else None,
+        "day": game["day"],
+        "players": [name or "?" for name in names],
+        "points": ["; ".join(scores)] if any("," in score for score in scores) else scores,
+        "winners": [names[seat - 1] or f"seat {seat}" for seat in game["winners"] if seat <= len(names)],
+        "says": _in_words(game),
+        "notes": [*([REMOVED] if game["removed"] else []), *map(visible, game["notes"])],
         "href": _href(game, written),
         "opens": "Replay" if _recorded(game) else "Open",
     }
 
 
-def _notes(game: Mapping[str, Any]) -> str:
-    """What a visitor should know of an imported game, as sentences."""
-    return "".join(f" Note: {visible(note)}." for note in game["notes"])
+def _problem(game: Mapping[str, Any], written: bool) -> dict[str, Any]:
+    """An entry that was not taken, or not whole."""
+    ignored = game["outcome"] == "ignored"
+    names = ", ".join(filter(None, game["seats"] or []))
+    return {
+        "outcome": game["outcome"],
+        "word": WORDS[game["outcome"]],
+        "title": ": ".join(filter(None, (game["title"], names))),
+        "place": _place(game),
+        "says": game["why"] if ignored else _in_words(game),
+        "wrong": None if ignored else _wrong(game),
+        "raw": None,
+        "href": _href(game, written) if game["outcome"] == "conflict" else None,
+    }
+
+
+def _place(game: Mapping[str, Any]) -> str:
+    """The file of an entry, and where it is in that."""
+    move = f", move {game['move']}" if game["move"] is not None else ""
+    where = f"{game['where']}{move}"
+    return f"{game['file']}: {where}" if where else str(game["file"])
 
 
 def _recorded(game: Mapping[str, Any]) -> bool:
@@ -113,52 +134,29 @@ def _recorded(game: Mapping[str, Any]) -> bool:
     return game["line"] is not None or (game["game"] is not None and not game["reported"])
 
 
-def _kind(game: Mapping[str, Any], title: str | None) -> str | None:
-    """The kind of game, unless the title names it."""
-    if game["reported"]:
-        return "result only" if title in (None, game["title"]) else f"{title}, result only"
-    return title or game["kind"]
-
-
-def _in_words(game: Mapping[str, Any], written: bool) -> str:
-    """A sentence about the change of the library, made or possible."""
-    kept, added = _moves(game["kept"]), _moves(game["moves"])
+def _in_words(game: Mapping[str, Any]) -> str:
+    """What is more to say of the outcome."""
+    recorded = _recorded(game)
     match game["outcome"]:
-        case "new":
-            what = "Its result" if game["reported"] else added
-            return f"{what} {_taken(game, written)}."
+        case "new" if recorded:
+            return _moves(game["moves"])
         case "continued":
-            before = _moves(game["kept"] - game["moves"])
-            return f"{added} {'added' if written else 'would be added'} to the {before} that the library had."
-        case "same":
-            return "The library already has all of it; nothing changes."
-        case "changed" if _recorded(game):
-            return f"A title, a day, notes or bookmarks {'were' if written else 'would be'} added."
+            return f"{_moves(game['moves'])} more than the {game['kept'] - game['moves']:,} before"
         case "changed":
-            counts = "counts" if written else "would count"
-            return f"Its source has changed it; the new report {counts} from now on."
+            return "title, day, notes or bookmarks" if recorded else "by its source"
         case "withdrawn":
-            return f"Its source deleted it; it {'no longer counts' if written else 'would no longer count'}."
-        case "ignored":
-            return f"Left out: {game['why']}."
+            return "by its source"
         case "partial":
-            return f"{'Kept' if written else 'Would be kept'} up to the mistake: {kept}."
+            return f"up to the mistake: {_moves(game['kept'])}"
         case "contradicts":
-            return f"{'Kept' if written else 'Would be kept'}: {kept}, and both ends."
-        case "conflict" if _recorded(game):
+            return f"{_moves(game['kept'])}, and both ends"
+        case "conflict" if recorded:
             return "The library has this game, and it went differently there. It stays unchanged."
-    return f"Nothing of it {'was' if written else 'would be'} imported."
-
-
-def _taken(game: Mapping[str, Any], written: bool) -> str:
-    if not written:
-        return "would be imported"
-    return "is imported" if game["reported"] else "imported"
+    return ""
 
 
 def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
-    """The place of the error, the reason and the rule; for an end that differs, both ends."""
-    move = f", move {game['move']}" if game["move"] is not None else ""
+    """The reason of an error and the rule; for an end that differs, both ends."""
     ends = []
     if game["told"]:
         by_rules = game["found"] or {"scores": [], "winners": []}
@@ -171,8 +169,7 @@ def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
             }
             for seat in range(1, max(len(game["seats"]), len(game["told"]["scores"])) + 1)
         ]
-    place = f"Line {game['line']}{move}" if game["line"] is not None else None
-    return {"place": place, "why": game["why"], **_rule(game["rule"]), "ends": ends}
+    return {"why": game["why"], **_rule(game["rule"]), "ends": ends}
 
 
 def _rule(rule: str | None) -> dict[str, str | None]:

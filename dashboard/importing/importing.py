@@ -6,7 +6,8 @@ An import runs in a separate process: it may take minutes, and its memory is fre
 
 import logging
 import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from dashboard.access import limits
 from domain.kernel.messages import Person
 from projections.processes.child import Child, Kind
 from vidi.importers.reading.given import Held
+from vidi.importers.sheets.choice import Form
 from vidi.importers.sheets.text import Encoding
 from vidi.importers.values.moments import Order
 from vidi.record.errors import printable
@@ -36,6 +38,17 @@ def held(name: str, data: bytes) -> Held:
     return Held(part if len(part) <= NAME_AT_MOST else f"{part[:NAME_AT_MOST]}…", data)
 
 
+@dataclass(frozen=True)
+class Answers:
+    """What a visitor says of files, as in ``Library.import_files``."""
+
+    title: str | None = None
+    days: Order | None = None
+    encoding: Encoding | None = None
+    sheet: str | None = None
+    forms: Mapping[Form, tuple[str, ...]] = field(default_factory=dict)
+
+
 class Importing:
     """An import or dry run. Reading from the page's thread is safe at any time."""
 
@@ -44,9 +57,7 @@ class Importing:
         folder: Path,
         files: Sequence[Held],
         look: bool,
-        title: str | None = None,
-        days: Order | None = None,
-        encoding: Encoding | None = None,
+        answers: Answers | None = None,
         by: Person | None = None,
         own: Collection[str] | None = None,
         person: str | None = None,
@@ -54,13 +65,12 @@ class Importing:
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
-        ``title`` is that of logs and sheets whose files do not name their game. ``days`` and ``encoding`` are
-        those of sheets, as in ``Library.import_files``. ``by`` is the person who imports, ``own`` has the
+        ``answers`` has what the visitor says of the files. ``by`` is the person who imports, ``own`` has the
         names of this one; None: nobody signs in. ``person`` has asked, as in ``dashboard.access.limits``. A
         person who ``keeps`` the library adds moves to all games.
         """
         self.look = look
-        self._title, self._days, self._encoding = title, days, encoding
+        self._answers = answers or Answers()
         self._by, self._own, self._keeps = by, own, keeps
         self.report: dict[str, Any] | None = None
         """The report from ``process.as_data``; None while it runs, and if it was refused."""
@@ -124,9 +134,11 @@ class Importing:
         return {
             "folder": str(folder),
             "look": self.look,
-            "title": self._title,
-            "days": self._days,
-            "encoding": self._encoding,
+            "title": self._answers.title,
+            "days": self._answers.days,
+            "encoding": self._answers.encoding,
+            "sheet": self._answers.sheet,
+            "forms": list(self._answers.forms.items()),
             "by": self._by,
             "own": None if self._own is None else sorted(self._own),
             "keeps": self._keeps,

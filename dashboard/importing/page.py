@@ -16,8 +16,8 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.access import identity, limits, sessions
 from dashboard.access.writing import opened
-from dashboard.importing import imported, likely, past, persons
-from dashboard.importing.importing import AT_MOST, Importing, held
+from dashboard.importing import columns, imported, likely, past, persons
+from dashboard.importing.importing import AT_MOST, Answers, Importing, held
 from dashboard.shared import news, reading, widgets
 from dashboard.shared.text import shown
 from domain.catalog import games as all_games
@@ -26,6 +26,7 @@ from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
 from vidi.importers.values.bounds import LETTERS_AT_MOST
 from vidi.library import people
+from vidi.library.forms import forget_form
 from vidi.library.library import Library
 from vidi.library.shipped import shipped
 from vidi.record.schema import schema
@@ -34,8 +35,11 @@ from vidi.store.events import StoreError
 SOON = 0.6  # seconds in which a dry run of a game or two ends: until then nothing on the page changes
 LOOK = 0.4  # seconds between two checks of a longer one
 LOOK_AGAIN = 2.0  # seconds between two checks whether a file was refused
-DAYS, ENCODING = "days of sheets", "encoding of sheets"
+TITLE, DAYS, ENCODING, SHEET = "title of logs", "days of sheets", "encoding of sheets", "sheet of workbooks"
+FORMS = "columns of sheets"
 """The names of choices in the session."""
+LAST = "last report"
+"""The name of the last report of a dry run in the session: its questions stay while another one runs."""
 PASTED = "the pasted text"
 COMMAND = "vidi import FILE..."
 EXAMPLE = "examples.vidi.jsonl"
@@ -62,9 +66,7 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
         reading.context().library.folder,
         files,
         look,
-        title=_title(),
-        days=st.session_state.get(DAYS),
-        encoding=st.session_state.get(ENCODING),
+        _answers(),
         by=identity.acting(),
         own=own,
         person=limits.here(),
@@ -74,8 +76,7 @@ def _importing(files: Sequence[Held], look: bool) -> Importing:
 
 def _clear() -> None:
     """Clears files and pasted text, which Streamlit would keep until the visitor leaves."""
-    st.session_state.pop("look", None)
-    for given in ("title of logs", DAYS, ENCODING):
+    for given in ("look", TITLE, DAYS, ENCODING, SHEET, FORMS, LAST):
         st.session_state.pop(given, None)
     sessions.forgive(sessions.here())
     context = get_script_run_ctx()
@@ -98,6 +99,7 @@ def _chosen() -> tuple[object, list[Held]]:
         max_upload_size=AT_MOST,
         key=f"files {fields}",
     )
+    widgets.drop()
     # For a file that is too large, the field itself shows only a sign.
     st.caption(f"Up to {AT_MOST} MB at a time; for more there is the command `{COMMAND}`")
     with st.expander("Or the text of a record", icon=":material/content_paste:"):
@@ -110,19 +112,18 @@ def _chosen() -> tuple[object, list[Held]]:
     given = [held(file.name, file.getvalue()) for file in files]
     if text.strip():
         given.append(Held(PASTED, text.encode()))
-    options = _title(), st.session_state.get(DAYS), st.session_state.get(ENCODING)
-    return ([file.file_id for file in files], text, options), given
+    return ([file.file_id for file in files], text, _answers()), given
 
 
-def _title() -> str | None:
-    """The title that the visitor gave for logs whose files do not name their game."""
-    title: str | None = st.session_state.get("title of logs")
-    return title
+def _answers() -> Answers:
+    """What the visitor said of the files."""
+    of = st.session_state
+    return Answers(of.get(TITLE), of.get(DAYS), of.get(ENCODING), of.get(SHEET), of.get(FORMS, {}))
 
 
 def _name(key: str) -> None:
     """Keeps the title, which its field would lose while the files are checked again."""
-    st.session_state["title of logs"] = st.session_state[key].strip() or None
+    st.session_state[TITLE] = st.session_state[key].strip() or None
 
 
 def _keep(name: str, key: str) -> None:
@@ -130,31 +131,68 @@ def _keep(name: str, key: str) -> None:
     st.session_state[name] = st.session_state[key]
 
 
-def _ask_of_sheets(report: dict[str, object]) -> None:
-    """Asks what sheets do not say: the order of day and month, and their encoding."""
-    for name, asks, label, words in (
-        (
-            DAYS,
-            "undated",
-            "Days in sheets",
-            {"dmy": "31.05.2024: day first", "mdy": "5/31/2024: month first"},
-        ),
-        (ENCODING, "encoded", "Encoding of sheets that are not UTF-8", {"windows-1252": "Windows-1252"}),
-    ):
-        chosen = st.session_state.get(name)
-        if report[asks] or chosen:
-            key = f"{name} {st.session_state['fields']}"
-            st.selectbox(
-                label,
-                list(words),
-                index=list(words).index(chosen) if chosen else None,
-                format_func=words.__getitem__,
-                placeholder="Choose",
-                key=key,
-                on_change=_keep,
-                args=(name, key),
-                width=420,
-            )
+def _ask(report: dict[str, Any]) -> None:
+    """Asks what files do not say: a title, days, an encoding, a sheet, and what columns mean."""
+    if report["nameless"] or st.session_state.get(TITLE):
+        key = f"title {st.session_state['fields']}"
+        st.text_input(
+            "Title of the game, for logs and sheets whose file does not name it",
+            value=st.session_state.get(TITLE) or "",
+            key=key,
+            on_change=_name,
+            args=(key,),
+            placeholder="Ark Nova",
+            max_chars=LETTERS_AT_MOST,
+            width=420,
+        )
+    if report["undated"] or st.session_state.get(DAYS):
+        _select(DAYS, "Days in sheets", {"dmy": "31.05.2024: day first", "mdy": "5/31/2024: month first"})
+    if report["encoded"] or st.session_state.get(ENCODING):
+        _select(ENCODING, "Encoding of sheets that are not UTF-8", {"windows-1252": "Windows-1252"})
+    if report["sheets"] or st.session_state.get(SHEET):
+        names = [*report["sheets"], *filter(None, [st.session_state.get(SHEET)])]
+        _select(SHEET, "Sheet of the workbook", {name: shown(name) for name in names}, "The first one")
+    if report["layouts"]:
+        layouts = report["layouts"]
+        sheets = columns.data_of(layouts, st.session_state.get(FORMS, {}))
+        widgets.columns(sheets, partial(_choose_columns, layouts))
+
+
+def _select(name: str, label: str, words: dict[str, str], placeholder: str = "Choose") -> None:
+    """Shows a choice that the session keeps under a name."""
+    chosen = st.session_state.get(name)
+    key = f"{name} {st.session_state['fields']}"
+    st.selectbox(
+        label,
+        list(words),
+        index=list(words).index(chosen) if chosen in words else None,
+        format_func=words.__getitem__,
+        placeholder=placeholder,
+        key=key,
+        on_change=_keep,
+        args=(name, key),
+        width=420,
+    )
+
+
+def _choose_columns(layouts: Sequence[dict[str, Any]], asked: dict[str, Any]) -> None:
+    """Keeps another meaning of a column until the import, or forgets those of a sheet."""
+    if (number := columns.sheet_of(asked, layouts)) is None:
+        return
+    layout, forms = layouts[number], dict(st.session_state.get(FORMS, {}))
+    names = tuple(layout["form"])
+    if "forget" not in asked:
+        forms = columns.with_change(layout, forms, asked["column"], asked["meaning"])
+    elif names in forms:
+        del forms[names]
+    else:
+        try:
+            with opened(reading.context().library.folder, Permission.IMPORT) as library:
+                forget_form(library, names)
+        except StoreError as error:
+            st.session_state["columns refused"] = str(error)
+        st.session_state.pop("look", None)
+    st.session_state[FORMS] = forms
 
 
 def _look(mark: object, files: list[Held]) -> Importing | None:
@@ -274,34 +312,32 @@ def _choose() -> None:
         )
         return
     _not_taken()
+    if refused := st.session_state.pop("columns refused", None):
+        _refused(refused)
     look = _look(mark, files)
     if look is None:
+        st.session_state.pop(LAST, None)
         with right:
             _explain()
         return
     look.wait(SOON)
+    if look.ended and look.report:
+        st.session_state[LAST] = look.report
+    with right:
+        if last := st.session_state.get(LAST):
+            _ask(last)
+        if look.ended and look.report:
+            _offer(look.report, files)
     if not look.ended:
         _going(look)
     elif look.report is None:
         _refused(str(look.refused))
     else:
-        _offer(look.report, files)
+        widgets.report(imported.shown(look.report))
 
 
-def _offer(report: dict[str, object], files: list[Held]) -> None:
-    if report["nameless"] or _title():
-        key = f"title {st.session_state['fields']}"
-        st.text_input(
-            "Title of the game, for logs and sheets whose file does not name it",
-            value=_title() or "",
-            key=key,
-            on_change=_name,
-            args=(key,),
-            placeholder="Ark Nova",
-            max_chars=LETTERS_AT_MOST,
-            width=420,
-        )
-    _ask_of_sheets(report)
+def _offer(report: dict[str, Any], files: list[Held]) -> None:
+    """Offers to import what the dry run found."""
     if changes := report["changes"]:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(
@@ -316,7 +352,6 @@ def _offer(report: dict[str, object], files: list[Held]) -> None:
     else:
         none = f": {report['none']}" if report["none"] else ""
         st.markdown(f"**There is nothing to import here{none}.**")
-    widgets.report(imported.shown(report))
 
 
 def _imported(running: Importing) -> None:

@@ -74,7 +74,7 @@ def sheet(rows: Sequence[Mapping[str, Any]], address: str) -> dict[str, Any]:
             {"label": "File"},
             {"label": "When"},
             {"label": "Read as"},
-            *({"label": label, "number": True} for label in ("Read", "Taken", "Ignored", "Quarantined")),
+            *({"label": label, "number": True} for label in ("Entries", "Taken", "Left out", "Refused")),
         ],
         "rows": [_row(row, address) for row in rows],
         "about": "One line for each import that changed the library, or that had errors. The time is UTC. "

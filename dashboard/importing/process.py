@@ -22,15 +22,15 @@ from domain.library.reports import remarks_id
 from domain.logged import RULESET as LOGGED
 from projections.processes.inside import Inside
 from vidi.club.accounts import hands, moves
-from vidi.importers.bga.mapping import BY_NOTIFICATIONS
 from vidi.importers.files import Progress
 from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Held, given
 from vidi.importers.report import FileReport, ImportReport, in_words, none_of
-from vidi.importers.sheets.text import Encoding
+from vidi.importers.sheets.choice import DATE, Form, form
 from vidi.importers.values.moments import Order
+from vidi.library.forms import FormError, keep_form
 from vidi.library.library import Library, library_for
 from vidi.record.errors import printable
 from vidi.store.events import StoreError
@@ -39,10 +39,14 @@ EVERY = 0.2
 """Seconds between two reports of progress."""
 LISTED = 100
 """The most games of one outcome, and files, that a page gets; the counts are of all."""
+LAYOUTS = 5
+"""The most sheets whose columns a page gets."""
 NAMELESS = "import:14"
 """The rule of a log that does not name its game."""
 UNDATED, ENCODED = "import:7", "import:15"
 """The rules of a day that is no date, and of a sheet that is not UTF-8."""
+OF_COLUMNS = {"import:1", "import:11", "import:14", "import:18"}
+"""The rules of a sheet whose columns are not understood."""
 TITLES = {RECORD: "Vidi record", BUNDLE: "zip of files", UNKNOWN: "not recognised"}
 """The titles of formats that do not belong to another platform."""
 
@@ -57,7 +61,7 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         if seen[game["outcome"]] <= LISTED:
             listed.append(game)
     files = [_file_data(*reports) for reports in _by_file(report)]
-    files.sort(key=lambda file: not file["quarantined"])
+    files.sort(key=lambda file: not file["refused"])
     return {
         "written": report.written,
         "counts": report.counts(),
@@ -66,14 +70,42 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         "games": listed,
         "files": files[:LISTED],
         "more_files": len(files[LISTED:]),
-        "nameless": any(
-            game["rule"] == NAMELESS or any(BY_NOTIFICATIONS in note for note in game["notes"])
-            for game in games
-        ),
+        "nameless": any(game["rule"] == NAMELESS or game["recognised"] for game in games),
         "undated": _has_error(report, "sheet", UNDATED),
         "encoded": _has_error(report, "sheet", ENCODED),
+        "sheets": _sheets(report),
+        "layouts": _layouts(report),
         "left": list(left),
     }
+
+
+def _sheets(report: ImportReport) -> list[str]:
+    """The names of the sheets of workbooks, if one has several."""
+    several = [file.layout.sheets for file in report.files if file.layout and len(file.layout.sheets) > 1]
+    return list(dict.fromkeys(name for names in several for name in names))[:LISTED]
+
+
+def _layouts(report: ImportReport) -> list[dict[str, Any]]:
+    """The columns of the first sheets, each form once."""
+    layouts: dict[Form, dict[str, Any]] = {}
+    for file in report.files:
+        if file.layout is None or not (names := form(file.layout.names)):
+            continue
+        count = len(names)
+        layouts.setdefault(
+            names,
+            {
+                "file": file.name,
+                "form": names,
+                "names": file.layout.names[:count],
+                "samples": file.layout.samples[:count],
+                "meanings": file.layout.meanings[:count],
+                "kept": file.layout.of_form,
+                "known": file.format != UNKNOWN,
+                "wrong": any(entry.error and entry.error.rule in OF_COLUMNS for entry in file.games),
+            },
+        )
+    return list(layouts.values())[:LAYOUTS]
 
 
 def _has_error(report: ImportReport, format_: str, rule: str) -> bool:
@@ -108,8 +140,8 @@ def _file_data(first: FileReport, *others: FileReport) -> dict[str, Any]:
         "read": sum(file.read for file in reports),
         "taken": sum(file.taken for file in reports),
         "ignored": sum(file.ignored for file in reports),
-        "quarantined": sum(file.quarantined for file in reports),
-        "notes": [printable(note) for file in reports for note in file.notes][:LISTED],
+        "refused": sum(file.mistakes for file in reports),
+        "notes": [printable(note) for file in reports if file.layout is None for note in file.notes][:LISTED],
     }
 
 
@@ -118,15 +150,12 @@ def take_in(
     files: Sequence[Held],
     stopped: Callable[[], bool],
     progress: Progress,
-    title: str | None = None,
-    days: Order | None = None,
-    encoding: Encoding | None = None,
-    closed: Callable[[Game], bool] | None = None,
-    others: Callable[[Game], bool] | None = None,
+    **how: Any,
 ) -> tuple[ImportReport, list[str]]:
     """Imports one file after another until it must stop; returns the names of the files that were not read.
 
-    The stored data is complete after each file, so an import can stop there.
+    ``how`` has options of ``Library.import_files``. The stored data is complete after each file, so an import
+    can stop there.
     """
     units = list(joined(given(files)))
     report, total, done = ImportReport(), sum(unit.size for unit in units), 0
@@ -137,17 +166,21 @@ def take_in(
         def read(so_far: int, _: int, before: int = done) -> None:
             progress(before + so_far, total)
 
-        report.files += library.import_files(
-            [unit.file],
-            progress=read,
-            title=title,
-            days=days,
-            encoding=encoding,
-            closed=closed,
-            others=others,
-        ).files
+        report.files += library.import_files([unit.file], progress=read, **how).files
         done += unit.size
     return report, []
+
+
+def keep_chosen(library: Library, report: ImportReport, chosen: Collection[Form], days: Order | None) -> None:
+    """Keeps what a visitor said of the columns of sheets of which something was taken: meanings, and days."""
+    for file in report.files:
+        if file.layout is None or not file.taken:
+            continue
+        names = form(file.layout.names)
+        meanings = file.layout.meanings[: len(names)]
+        if names in chosen or (days and DATE in meanings):
+            dated = f"{DATE} {days}" if days else DATE
+            keep_form(library, names, [dated if one == DATE else one for one in meanings])
 
 
 def prepare() -> None:
@@ -158,9 +191,9 @@ def prepare() -> None:
 
 def main(inside: Inside) -> None:
     """Imports the files of the request, or looks at them."""
-    request = inside.request
+    request, sent = inside.request, 0.0
     files = [Held(name, inside.content.read(size)) for name, size in request["files"]]
-    title, days, encoding, sent = request["title"], request["days"], request["encoding"], 0.0
+    forms = {tuple(names): tuple(meanings) for names, meanings in request["forms"]}
 
     def progress(done: int, total: int) -> None:
         nonlocal sent
@@ -171,29 +204,20 @@ def main(inside: Inside) -> None:
     try:
         by = request["by"] and Person(*request["by"])
         with library_for(Path(request["folder"]), by) as library:
-            closed = others = None
+            how: dict[str, Any] = {name: request[name] for name in ("title", "days", "encoding", "sheet")}
+            how["forms"] = forms
             if request["own"] is not None:
-                closed = partial(_closed, library, by and by.subject, request["own"])
+                how["closed"] = partial(_closed, library, by and by.subject, request["own"])
                 if not request["keeps"]:
-                    others = partial(_others, library, by and by.subject, request["own"])
+                    how["others"] = partial(_others, library, by and by.subject, request["own"])
             if request["look"]:
-                report = library.import_files(
-                    files,
-                    dry_run=True,
-                    progress=progress,
-                    title=title,
-                    days=days,
-                    encoding=encoding,
-                    closed=closed,
-                    others=others,
-                )
+                report = library.import_files(files, dry_run=True, progress=progress, **how)
                 left = list[str]()
             else:
-                report, left = take_in(
-                    library, files, inside.stopping.is_set, progress, title, days, encoding, closed, others
-                )
+                report, left = take_in(library, files, inside.stopping.is_set, progress, **how)
+                keep_chosen(library, report, forms.keys(), request["days"])
         inside.send({"report": as_data(report, left)})
-    except StoreError as error:
+    except (StoreError, FormError) as error:
         inside.send({"refused": str(error)})
     except MemoryError:
         inside.send(

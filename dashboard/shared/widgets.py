@@ -66,6 +66,8 @@ _GALLERY = _component("gallery", "method")
 _SCHEMA = _component("schema")
 _QUERY = _component("query")
 _REPORT = _component("report")
+_COLUMNS = _component("columns")
+_DROP = _component("drop")
 _DOCUMENT = _component("document")
 _PAGES = _component("pages")
 
@@ -423,6 +425,21 @@ def query(
 def report(outcomes: Mapping[str, Any]) -> None:
     """Shows the outcomes of imported records, from ``dashboard.importing.imported.shown``."""
     _REPORT(key="report", data={"module": script_url("report"), **outcomes})
+
+
+def columns(sheets: Sequence[Mapping[str, Any]], on_asked: Callable[[Any], None]) -> None:
+    """Shows the columns of sheets, from ``dashboard.importing.columns.data_of``, each with its meaning.
+
+    ``on_asked`` gets the number of a sheet, and the number of a column with another meaning or ``forget``.
+    """
+    key = "columns"
+    data = {"module": script_url(key), "sheets": sheets}
+    _COLUMNS(key=key, data=data, on_asked_change=lambda: on_asked(st.session_state[key].asked))
+
+
+def drop() -> None:
+    """Lets a visitor drop files anywhere on the page; they go into its field for files."""
+    _DROP(key="drop", data={"module": script_url("drop")})
 
 
 def document(

@@ -1,11 +1,12 @@
 """The other streams of a library: plays of which only the result is known, imported files, the names of
-persons, remarks on games (``remarks``), entries of logs that one seat received, named queries, roles
-(``roles``), and the names of accounts (``accounts``).
+persons, remarks on games (``remarks``), entries of logs that one seat received, named queries, meanings of
+columns of sheets, roles (``roles``), and the names of accounts (``accounts``).
 
 Each of these has a separate stream, and the first event shows its kind. For a file and a person, the last
 event counts. For a play, the latest statement of its source counts.
 """
 
+from collections.abc import Sequence
 from hashlib import sha1
 from typing import ClassVar
 from uuid import UUID
@@ -127,7 +128,7 @@ class FileImported(Act):
     """Of the code that read it."""
     imported_at: str | None
     read: int
-    """Entries: those taken, those ignored and those quarantined."""
+    """Entries: those taken, those ignored and those refused."""
     counts: dict[str, int]
     """By outcome, how many entries."""
     findings: tuple[Finding, ...] = ()
@@ -189,6 +190,27 @@ class QueryRemoved(Act):
     name: str
 
 
+@fact
+class ColumnsMeant(Act):
+    """Sheets with these columns are read with these meanings: a person chose them, perhaps again."""
+
+    TOPIC: ClassVar[str] = "vidi.ColumnsMeant.1"
+
+    names: tuple[str, ...]
+    """The names of the columns in order, without capital letters."""
+    meanings: tuple[str, ...]
+    """The meaning of each column; ``none`` for one that is left out."""
+
+
+@fact
+class ColumnsForgotten(Act):
+    """Sheets with these columns are read by the names of their columns again."""
+
+    TOPIC: ClassVar[str] = "vidi.ColumnsForgotten.1"
+
+    names: tuple[str, ...]
+
+
 REPORTS: tuple[type[Event], ...] = (
     PlayReported,
     PlayWithdrawn,
@@ -199,6 +221,8 @@ REPORTS: tuple[type[Event], ...] = (
     EntriesReceived,
     QueryNamed,
     QueryRemoved,
+    ColumnsMeant,
+    ColumnsForgotten,
     *ROLES,
     *ACCOUNTS,
 )
@@ -233,6 +257,11 @@ def received_id(game: UUID | str) -> UUID:
 def query_id(name: str) -> UUID:
     """The id of the stream of the queries of a name."""
     return _id("query", name)
+
+
+def columns_id(names: Sequence[str]) -> UUID:
+    """The id of the stream of the meanings of columns with these names."""
+    return _id("columns", *names)
 
 
 def roles_id() -> UUID:

@@ -15,7 +15,7 @@ COMMENT ON COLUMN facts.findings.version IS 'Which import of the file it was.';
 COMMENT ON COLUMN facts.findings.n IS 'Counts the findings of an import, from 1.';
 COMMENT ON COLUMN facts.findings.place IS 'The place in the file: line 12, plays[17].';
 COMMENT ON COLUMN facts.findings.ignored IS
-    'Whether it was left out on purpose; else something is wrong with it, and it is in quarantine.';
+    'Whether it was left out on purpose; else it was refused for an error.';
 COMMENT ON COLUMN facts.findings.reason IS 'Why it was not taken in.';
 COMMENT ON COLUMN facts.findings.rule IS 'The rule that it does not meet, see docs/importing.md; null if it breaks none.';
 COMMENT ON COLUMN facts.findings.raw IS 'The entry itself, cut short; null if that is the whole file.';

@@ -24,7 +24,7 @@ COMMENT ON COLUMN facts.imports.size IS 'Its bytes.';
 COMMENT ON COLUMN facts.imports.format IS 'The format by which it was read.';
 COMMENT ON COLUMN facts.imports.format_version IS 'The version of the code that read it.';
 COMMENT ON COLUMN facts.imports.imported_at IS 'The moment of the import; null if it is not known.';
-COMMENT ON COLUMN facts.imports.read IS 'Its entries: those taken, ignored and quarantined.';
+COMMENT ON COLUMN facts.imports.read IS 'Its entries: those taken, left out and refused.';
 COMMENT ON COLUMN facts.imports.counts IS 'The number of entries by outcome, such as {new=3, ignored=1}.';
 COMMENT ON COLUMN facts.imports.unlisted IS 'Findings beyond those that were kept.';
 
@@ -61,4 +61,4 @@ COMMENT ON VIEW imports IS
 COMMENT ON COLUMN imports.last IS 'Whether the same file was not imported again since: then its findings count.';
 COMMENT ON COLUMN imports.taken IS 'Entries that are in the library, or were there before.';
 COMMENT ON COLUMN imports.ignored IS 'Entries that were left out on purpose; findings has the reasons.';
-COMMENT ON COLUMN imports.quarantined IS 'Entries with errors; findings has the errors.';
+COMMENT ON COLUMN imports.quarantined IS 'Entries that were refused for an error; findings has the errors.';

@@ -48,8 +48,9 @@ MOST_LIVE = 1_000_000
 UNRELATED = frozenset(
     f"vidi.{name}.1"
     for name in (
-        "BookmarkRemoved", "BookmarkSet", "EntriesReceived", "FileImported", "GameStarted", "LibraryClosed",
-        "LibraryOpened", "MoveMade", "NameAsked", "NameJoined", "NameParted", "NoteWithdrawn",
+        "BookmarkRemoved", "BookmarkSet", "ColumnsForgotten", "ColumnsMeant", "EntriesReceived",
+        "FileImported", "GameStarted", "LibraryClosed", "LibraryOpened", "MoveMade", "NameAsked",
+        "NameJoined", "NameParted", "NoteWithdrawn",
         "NoteWritten", "QueryNamed", "QueryRemoved", "RecorderAdmitted", "RecorderDismissed", "RoleGiven",
     )
 )  # fmt: skip

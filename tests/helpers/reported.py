@@ -10,6 +10,8 @@ from domain.kernel.aggregate import Recorded
 from domain.kernel.events import Source
 from domain.kernel.messages import Event
 from domain.library.reports import (
+    ColumnsForgotten,
+    ColumnsMeant,
     FileImported,
     PersonNamed,
     PersonParted,
@@ -18,6 +20,7 @@ from domain.library.reports import (
     QueryNamed,
     QueryRemoved,
     ReportedSeat,
+    columns_id,
     file_id,
     person_id,
     play_id,
@@ -55,6 +58,8 @@ def stream(*events: Event) -> Stream:
             id_ = person_id(names[0])
         case QueryNamed(name=name) | QueryRemoved(name=name):
             id_ = query_id(name)
+        case ColumnsMeant(names=names) | ColumnsForgotten(names=names):
+            id_ = columns_id(names)
         case other:
             raise ValueError(other.TOPIC)
     return [Recorded(id_, version, event) for version, event in enumerate(events, 1)]

@@ -1,6 +1,6 @@
 """Files of all formats with bytes that are changed, through whole imports: ``make mutate``.
 
-Whatever a file holds, its import ends with a report: no exception, each entry taken, ignored or quarantined,
+Whatever a file holds, its import ends with a report: no exception, each entry taken, left out or refused,
 no half game, and the report says of the library what is in it.
 """
 
@@ -62,6 +62,8 @@ def files() -> list[Held]:
         Held("all.zip", zipped({"a.vidi.jsonl": record, "b/c.csv": sheet})),
         Held("c.csv.gz", gzip.compress(sheet)),
         Held("b.csv", b"sep=;\nDatum;Spiel;Ann;Bo;Sieger\n31.5.2024;Go;12,0;3;Ann\n2024-06-01;Go;1;2;Bo\n"),
+        Held("d.csv", b"Datum,Spiel,Spieler 1,Punkte 1,Spieler 2,Punkte 2\n2024-05-31,Go,Ann,3,Bo,4\n"),
+        Held("e.csv", b'date,game,players,score,winner\n2024-05-31,Go,"Ann, Bo","3, 4",Bo\n'),
         Held("a.xlsx", xlsx(line("<c><v>45443.5</v></c>", cell("Go"), cell("Ann"), "<c><v>7</v></c>"))),
         Held("log.vidi.jsonl", LOG),
         Held("match.zip", zipped({path.name: path.read_bytes() for path in (FIXTURES / FLAT).iterdir()})),
@@ -122,8 +124,8 @@ def check(report: ImportReport, library: Library, before: int) -> None:
     """What holds whatever was imported; ``before`` is the position that the library had."""
     assert report.ok or report.errors()
     for file in report.files:
-        assert file.read == len(file.games) == file.taken + file.ignored + file.quarantined
-        assert len(file.findings) + file.unlisted == file.ignored + file.quarantined
+        assert file.read == len(file.games) == file.taken + file.ignored + file.mistakes
+        assert len(file.findings) + file.unlisted == file.ignored + file.mistakes
         for game in file.games:
             assert game.error is None or str(game.error).isprintable()
             assert not (report.written and game.header and game.game_id) or game.moves <= game.kept

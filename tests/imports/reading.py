@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from domain.library.reports import PlayReported
-from vidi.importers.formats import Document, Item, Play, Quarantined, formats
+from vidi.importers.formats import Document, Item, Layout, Play, Quarantined, formats
 from vidi.record.read import Record
 
 
@@ -15,8 +15,8 @@ def recognised(data: bytes) -> list[str]:
 
 
 def items(name: str, data: bytes) -> list[Item]:
-    """What a format reads; raises Demand."""
-    return list(formats()[name].read(Document("file", data)))
+    """What a format reads, without the layout of a sheet; raises Demand."""
+    return [one for one in formats()[name].read(Document("file", data)) if not isinstance(one, Layout)]
 
 
 def plays(name: str, data: bytes) -> list[PlayReported]:

@@ -129,7 +129,7 @@ def test_a_packet_that_was_sent_again_counts_once() -> None:
     again = {**WHOLE[2], "packet_type": "history", "packet_id": "3"}
     *ignored, game = read(archive([*WHOLE, again]))
     assert ignored == [
-        Ignored("data.logs[7]", "the packet 3 was sent twice: it is also at data.logs[2]"),
+        Ignored("data.logs[7]", "it was sent twice: its `packet_id` 3 is that of packet 3"),
     ]
     assert isinstance(game, Record)
     assert game.body == record(archive(WHOLE)).body
@@ -266,7 +266,7 @@ def test_a_move_that_is_too_large_without_arguments_ends_the_game(library: Libra
     )
     assert report.counts() == {"partial": 1}
     (error,) = map(str, report.errors())
-    assert error.startswith("log.json: data.logs[5]: move 5: the move has 1,")
+    assert error.startswith("log.json: packet 6: move 5: the move has 1,")
     assert error.endswith("; the limit is 1,000,000 [import:2]")
 
 
@@ -405,7 +405,7 @@ def test_a_result_that_is_wrong_ends_the_log_before_it(given: Any, message: str,
         [Held("log.json", as_bytes(saved([*SHORT, {**last, "packet_id": 9, "move_id": 9}])))], mappings=OWN
     )
     assert report.counts() == {"partial": 1}
-    assert str(report.errors()[0]).startswith(f"log.json: packets[5]: move 5: {message}")
+    assert str(report.errors()[0]).startswith(f"log.json: packet 6: move 5: {message}")
 
 
 def test_points_that_are_no_whole_number_are_left_out_and_said() -> None:
@@ -433,7 +433,7 @@ def test_points_that_are_no_whole_number_are_left_out_and_said() -> None:
         (packet(9, 2, data={}), "import:5", "`data` must be a list of notifications, found {}"),
         (packet(9, 2, "log"), "import:5", '`data[0]` must be an object, found "log"'),
         (packet(9, 2, {"args": []}), "import:5", "`data[0].type` is missing"),
-        (packet(5, 2), "import:9", "the packet 5 is also at data.logs[4], with other content"),
+        (packet(5, 2), "import:9", "its `packet_id` 5 is that of packet 5, with other content"),
     ],
 )
 def test_a_packet_that_is_wrong_is_left_out_and_the_others_come_in(raw: Any, rule: str, message: str) -> None:
@@ -463,7 +463,7 @@ def test_a_log_with_other_entries_is_a_conflict(library: Library) -> None:
     bring(library, archive(WHOLE))
     other = [*SHORT[:4], packet(5, "4", by("Cy", "passed", "${player_name} sleeps"))]
     assert message(library, as_bytes(archive(other))) == (
-        "log.json: data.logs[4]: move 4: `text` of entry 1 differs from the game of the same id in the "
+        "log.json: packet 5: move 4: `text` of entry 1 differs from the game of the same id in the "
         'library: the library has "Cy passes", the file "Cy sleeps"; nothing was written. The library keeps '
         "the log that it has; import this one into another library [record:13]"
     )
@@ -519,7 +519,7 @@ def test_another_mapping_of_a_log_is_a_conflict_that_says_so(library: Library) -
     other = mapping.read("other.json", json.dumps(plain))
     report = library.import_files([Held("log.json", as_bytes(archive(WHOLE)))], mappings=[other])
     assert [str(error) for error in report.errors()] == [
-        "log.json: data.logs[2]: move 2: `points` of entry 1 differs from the game of the same id in the "
+        "log.json: packet 3: move 2: `points` of entry 1 differs from the game of the same id in the "
         'library: the library has {"1": 3}, the file null; nothing was written. A mapping decides that, and '
         "the library keeps the numbers of the mapping of then: import with that one, or into another library "
         "[record:13]"

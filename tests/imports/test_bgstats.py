@@ -197,7 +197,7 @@ def test_a_column_of_nobody_at_the_table_is_left_out_with_its_scores(
 def test_a_score_sheet_has_a_limit_of_columns(library: Library) -> None:
     columns = [str(number) for number in range(101)]
     text = refused(library, play("Jaipur", scoresheet=sheet(*columns)))
-    assert text == "export.json: plays[0]: `scoresheet` has 101 entries; the limit is 100 [import:5]"
+    assert text == "export.json: play 1: `scoresheet` has 101 entries; the limit is 100 [import:5]"
 
 
 def test_a_game_of_ours_is_known_by_its_title(library: Library) -> None:
@@ -252,7 +252,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", WRONG)
 def test_a_play_that_is_wrong_is_quarantined_with_one_message(name: str, library: Library) -> None:
     changes, message = WRONG[name]
-    assert refused(library, play("Jaipur", **changes)) == f"export.json: plays[0]: {message}"
+    assert refused(library, play("Jaipur", **changes)) == f"export.json: play 1: {message}"
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_play_that_is_wrong_is_quarantined_with_one_message(name: str, library
 )
 def test_a_seat_that_is_wrong(changes: dict[str, Any], message: str, library: Library) -> None:
     entry = seat(play("Jaipur", usesTeams=True), 1, **changes)
-    assert refused(library, entry) == f"export.json: plays[0]: {message}"
+    assert refused(library, entry) == f"export.json: play 1: {message}"
 
 
 def test_a_reference_to_two_people_is_none(library: Library) -> None:

@@ -183,7 +183,7 @@ def test_a_game_that_went_wrong_names_the_entry(library: Library) -> None:
     flaw = library.game(game.id).flaw
     assert flaw is not None
     assert flaw.place == "move 3, log[5] of match.json"
-    assert "match.json: log[5]: move 3: dot at 0, 0 " in str(report.errors()[0])
+    assert "match.json: entry 6: move 3: dot at 0, 0 " in str(report.errors()[0])
     assert library.import_files([FOLDER / f"{QUICK.name}.json"]).counts() == {"continued": 1}
     assert library.game(game.id).flaw is None
 
@@ -205,45 +205,45 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         QUICK.name,
         payload(3, type="square"),
-        f'log[3]: move 2: {QUICK.name} has no move "square" by its mapping; '
+        f'entry 4: move 2: {QUICK.name} has no move "square" by its mapping; '
         "its moves are dot, circle [import:6]",
     ),
     (
         QUICK.name,
         payload(3, playerID="7"),
-        'log[3]: move 2: no player is called "7"; the players are 0 to 1 [import:6]',
+        'entry 4: move 2: no player is called "7"; the players are 0 to 1 [import:6]',
     ),
     (
         QUICK.name,
         payload(3, playerID=None),
-        "log[3]: move 2: `action.payload.playerID` is missing [import:5]",
+        "entry 4: move 2: `action.payload.playerID` is missing [import:5]",
     ),
     (
         QUICK.name,
         payload(3, args=[41, 53, 9]),
-        "log[3]: move 2: dot: the mapping does not say what `args[2]` is: 9 [import:6]",
+        "entry 4: move 2: dot: the mapping does not say what `args[2]` is: 9 [import:6]",
     ),
     (
         QUICK.name,
         payload(3, args=[41]),
-        "log[3]: move 2: dot: `y` is missing; dot takes x, y [record:9]",
+        "entry 4: move 2: dot: `y` is missing; dot takes x, y [record:9]",
     ),
     (
         QUICK.name,
         payload(3, args=None),
-        "log[3]: move 2: dot: the log hides its args, and dot needs `x` [import:6]",
+        "entry 4: move 2: dot: the log hides its args, and dot needs `x` [import:6]",
     ),
     (
         HIDDEN.name,
         lambda data: next(
             one["action"]["payload"] for one in data["log"] if one["action"]["payload"]["type"] == "lay"
         )["args"][1].update(turns=7),
-        "log[16]: move 13: `rotation`: the mapping has no value 7; it has 0, 1, 2, 3 [import:6]",
+        "entry 17: move 13: `rotation`: the mapping has no value 7; it has 0, 1, 2, 3 [import:6]",
     ),
     (
         HIDDEN.name,
         lambda data: data["log"][3].pop("metadata"),
-        "log[3]: move 4: draw 1: chance 1 is missing: expected a tile, one of ",
+        "entry 4: move 4: draw 1: chance 1 is missing: expected a tile, one of ",
     ),
     (
         QUICK.name,
@@ -253,32 +253,32 @@ WRONG: list[tuple[str, Change, str]] = [
     (
         QUICK.name,
         entry(3, _stateID=0),
-        "log[3]: move 2: `_stateID` 0 is there twice, with other content [import:9]",
+        "entry 4: move 2: `_stateID` 0 is there twice, with other content [import:9]",
     ),
     (
         QUICK.name,
         entry(5, _stateID=0),
-        "log[5]: move 3: `_stateID` is 0 after 1: a log has its entries in order [import:9]",
+        "entry 6: move 3: `_stateID` is 0 after 1: a log has its entries in order [import:9]",
     ),
     (
         QUICK.name,
         entry(3, _stateID="1"),
-        'log[3]: move 2: `_stateID` must be a whole number of 0 to 1,000,000, found "1" [import:5]',
+        'entry 4: move 2: `_stateID` must be a whole number of 0 to 1,000,000, found "1" [import:5]',
     ),
     (
         QUICK.name,
         entry(3, action={"type": "UNDID", "payload": {}}),
-        'log[3]: move 2: no action has the type "UNDID"; the types are MAKE_MOVE, UNDO, REDO, ',
+        'entry 4: move 2: no action has the type "UNDID"; the types are MAKE_MOVE, UNDO, REDO, ',
     ),
     (
         QUICK.name,
         lambda data: data["log"][3]["action"].update(type="REDO"),
-        "log[3]: move 2: there is nothing to redo: no UNDO comes before it [import:6]",
+        "entry 4: move 2: there is nothing to redo: no UNDO comes before it [import:6]",
     ),
     (
         QUICK.name,
         lambda data: data["log"][0]["action"].update(type="UNDO"),
-        "log[0]: move 1: there is nothing to undo: no move comes before it [import:6]",
+        "entry 1: move 1: there is nothing to undo: no move comes before it [import:6]",
     ),
     (
         QUICK.name,

@@ -340,7 +340,7 @@ def test_findings_beyond_a_bound_are_counted(library: Library) -> None:
     (report,) = library.import_files([export(plays)]).files
     (event,) = events(library)
     assert (len(report.findings), report.unlisted) == (len(event.findings), event.unlisted) == (1_000, 5)
-    assert report.quarantined == event.read == 1_005
+    assert report.mistakes == event.read == 1_005
     assert max(len(finding.raw or "") for finding in event.findings) == 2_000
 
 
@@ -379,7 +379,7 @@ def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) 
     Path("plays.json").write_bytes(export([play("Jaipur"), 7]).data)
     done = vidi("import", "plays.json", "--json")
     assert done.code == 1
-    assert done.err == "vidi: plays.json: plays[1]: an entry must be an object, found 7 [import:5]\n"
+    assert done.err == "vidi: plays.json: play 2: an entry must be an object, found 7 [import:5]\n"
     report = json.loads(done.out)
     (file,) = report["files"]
     assert (file["read"], file["taken"], file["quarantined"], file["format"]) == (2, 1, 1, "bgstats")
@@ -393,14 +393,14 @@ def test_the_report_for_a_program_has_every_entry_and_every_finding(vidi: Vidi) 
 def test_titles_without_rules_may_be_left_out(vidi: Vidi) -> None:
     done = vidi("import", FILE, "--known-only")
     assert (done.code, done.out.splitlines()[-1]) == (0, "79 ignored, 1 withdrawn")
-    assert "ignored, 3: there are no rules of Jaipur here" in done.out
+    assert "left out, 3: there are no rules of Jaipur here" in done.out
 
 
 def test_an_entry_that_is_left_out_alone_has_its_place(vidi: Vidi) -> None:
     gone = {**deleted(play("Jaipur"), "2030-01-01 10:00:00"), "objectType": "Game"}
     Path("plays.json").write_bytes(export([play("Coup")], [gone]).data)
     text = vidi("import", "plays.json").out
-    assert "ignored, deletedObjects[0]: the deleted item is a Game, not a play\n" in text
+    assert "left out, deleted play 1: the deleted item is a Game, not a play\n" in text
 
 
 def test_a_reported_play_is_shown(vidi: Vidi) -> None:

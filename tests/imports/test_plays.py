@@ -54,8 +54,8 @@ def test_an_id_twice_in_a_file_is_once_or_a_conflict(library: Library) -> None:
     assert report.counts() == {"new": 1, "same": 1, "conflict": 1}
     (error,) = report.errors()
     assert str(error) == (
-        'export.json: plays[2]: "Jaipur" of 2022-03-09 with Player 5, Player 4 is in this file twice, '
-        "with other content at plays[1] [import:9]"
+        'export.json: play 3: "Jaipur" of 2022-03-09 with Player 5, Player 4 is in this file twice, '
+        "with other content at play 2 [import:9]"
     )
     assert points(library) == [(1, 123)]
 

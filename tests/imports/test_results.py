@@ -55,7 +55,7 @@ def test_a_mended_score_in_a_sheet_changes_its_play(library: Library) -> None:
         (
             "plays.json",
             history(GameTypeName="\ud800"),
-            "plays.json: data[0]: `GameTypeName` contains a lone surrogate",
+            "plays.json: entry 1: `GameTypeName` contains a lone surrogate",
         ),
         (
             "log.json",

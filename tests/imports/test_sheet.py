@@ -13,7 +13,7 @@ from domain.catalog import games
 from domain.library.reports import PlayReported
 from tests.games.examples import OPEN, TOGETHER
 from tests.imports.reading import items, places, plays, recognised, wrong
-from vidi.importers.formats import Document, Hints, Ignored, Item, Note, Play, Quarantined, formats
+from vidi.importers.formats import Document, Hints, Ignored, Item, Layout, Note, Play, Quarantined, formats
 from vidi.importers.formats.sheet import template
 from vidi.record.errors import Demand
 
@@ -279,7 +279,9 @@ def test_the_template_of_each_game_comes_in_when_it_is_filled_in() -> None:
 
 def read(data: bytes, **hints: Any) -> list[Item]:
     """The items of a sheet, with what a user says of it."""
-    return list(formats()["sheet"].read(Document("sheet.csv", data, Hints(**hints))))
+    layout, *listing = formats()["sheet"].read(Document("sheet.csv", data, Hints(**hints)))
+    assert isinstance(layout, Layout)
+    return listing
 
 
 def seats(listing: list[Item]) -> list[list[tuple[str | None, str | None, bool | None]]]:
@@ -404,6 +406,9 @@ def test_a_day_without_its_order_is_wrong_and_the_message_has_the_option(text: s
     with pytest.raises(Demand, match="is not a date") as wrong:
         read(sheet(f'"{text}",Go,Ann,1', header="date,game,player,score"), days=order)
     assert ("--days dmy or --days mdy" in str(wrong.value)) == (order is None)
+    _, play = read(sheet(f'"{text}",Go,1', header="date,game,Ann"), days=order)
+    assert isinstance(play, Quarantined)
+    assert ("--days dmy or --days mdy" in play.reason) == (order is None)
 
 
 def test_a_sheet_of_another_encoding_needs_its_name() -> None:
@@ -457,9 +462,63 @@ def test_columns_of_other_numbers_are_no_players() -> None:
     assert seats(listing) == [[("Ann", "7", None), ("Player 2", "5", None)]]
     assert isinstance(note, Note)
     assert note.text.endswith("; left out: `Score 1`, `Anzahl Runden`, `Minutes` and `Place`")
-    pairs = sheet("2024-05-31,Go,Ann,10,Bo,8", header="date,game,player 1,score 1,player 2,score 2")
-    with pytest.raises(Demand, match="the column `player` is missing"):
-        read(pairs)
+
+
+PAIRS = {
+    "pairs": "date,game,player 1,score 1,player 2,score 2",
+    "other words": "Datum,Spiel,Spieler 1,Punkte 1,Spieler 2,Punkte 2",
+    "the player first": "date,game,player 1,player 1 score,player 2,player 2 score",
+    "again": "date,jeu,joueur,points,joueur,points",
+    "again by pandas": "date,game,Player,Score,Player.1,Score.1",
+    "the first without a number": "date,game,player,score,player 2,score 2",
+}
+
+
+@pytest.mark.parametrize("form", PAIRS)
+def test_players_may_have_numbered_columns(form: str) -> None:
+    rows = ["2024-05-31,Go,Ann,12,Bo,8", "2024-06-01,Go,Ann,3,,", "2024-06-02,Go,Cy,1,Cy,2"]
+    data = sheet(*rows, header=PAIRS[form])
+    assert recognised(data) == ["sheet"]
+    listing = read(data)
+    assert seats(listing) == [*ANN_AND_BO, [("Ann", "3", None)]]
+    assert [(item.place, item.rule) for item in listing if isinstance(item, Quarantined)] == [
+        ("line 4", "import:9")
+    ]
+
+
+CELLS = {
+    "Players": "Date;Game;Players;Winner",
+    "one player, by the word": "Datum;Spiel;Spieler;Gewinner",
+    "with their number": "Datum;Spiel;Teilnehmer;Sieger;Anzahl Spieler",
+}
+
+
+@pytest.mark.parametrize("form", CELLS)
+def test_a_cell_may_have_all_players_of_a_play(form: str) -> None:
+    rows = ['2024-05-31;Go;"Ann, Bo; Cy";Bo', "2024-06-01;Go;Ann und Bo;ann & Bo", "2024-06-02;Go;Ann/Bo;Di"]
+    listing = read(sheet(*rows, header=CELLS[form]))
+    assert seats(listing) == [
+        [("Ann", None, False), ("Bo", None, True), ("Cy", None, False)],
+        [("Ann", None, True), ("Bo", None, True)],
+    ]
+    assert [(item.place, item.reason) for item in listing if isinstance(item, Quarantined)] == [
+        ("line 4", '`won` is "Di", but no player of the row has this name')
+    ]
+
+
+def test_the_points_of_all_players_may_be_in_a_cell_and_others_are_left_out_with_a_word() -> None:
+    rows = ['2024-05-31,Go,"Ann, Bo","12, 8"', "2024-06-01,Go,Ann & Bo,12-8", "2024-06-02,Go,Ann;Bo,12"]
+    listing = read(sheet(*rows, header="date,game,players,score"))
+    assert seats(listing) == [*ANN_AND_BO, [("Ann", None, None), ("Bo", None, None)]] * 1 + [
+        [("Ann", None, None), ("Bo", None, None)]
+    ]
+    assert [item.place for item in listing if isinstance(item, Ignored)] == ["line 3", "line 4"]
+
+
+def test_a_name_with_a_comma_is_one_player_where_a_row_is_a_seat() -> None:
+    rows = ['2024-05-31,Go,"Doe, Ann",7,x', '2024-05-31,Go,"Roe, Bo",5,']
+    listing = read(sheet(*rows, header="date,game,player,score,won"))
+    assert seats(listing) == [[("Doe, Ann", "7", True), ("Roe, Bo", "5", False)]]
 
 
 def test_a_title_is_given_to_a_sheet_without_games() -> None:

@@ -13,6 +13,7 @@ from tests.imports.workbooks import members, ods, office_row, office_text, row, 
 from vidi.importers.formats import Document, Hints, Play, formats
 from vidi.importers.reading.given import Held
 from vidi.importers.sheets import extent, workbook
+from vidi.importers.sheets.choice import NO_CHOICE
 from vidi.library.library import Library
 from vidi.record.errors import Demand
 
@@ -230,9 +231,9 @@ def test_the_bound_counts_the_cells_that_the_reader_holds(places: list[tuple[int
         patch.setattr(extent, "CELLS_AT_MOST", 800)
         if area > 800:
             with pytest.raises(Demand, match=r"the workbook has [0-9,]+ cells"):
-                workbook.read(data, None, None)
+                workbook.read(data, None, None, NO_CHOICE)
         else:
-            table = workbook.read(data, None, None)
+            table = workbook.read(data, None, None, NO_CHOICE)
             lines = dict(table.rows)
             assert lines.keys() == {2, *(line for _, line in places)}
             assert all(lines[line][at - 1] == "1" for at, line in places)

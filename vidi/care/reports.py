@@ -12,6 +12,8 @@ from domain.library.accounts import AboutName
 from domain.library.remarks import Remark
 from domain.library.reports import (
     REPORTS,
+    ColumnsForgotten,
+    ColumnsMeant,
     EntriesReceived,
     FileImported,
     PersonNamed,
@@ -21,6 +23,7 @@ from domain.library.reports import (
     QueryNamed,
     QueryRemoved,
     accounts_id,
+    columns_id,
     file_id,
     person_id,
     play_id,
@@ -56,6 +59,10 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = received_id(event.game)
             case QueryNamed() | QueryRemoved():
                 due = query_id(event.name)
+            case ColumnsMeant() if len(event.meanings) == len(event.names):
+                due = columns_id(event.names)
+            case ColumnsForgotten():
+                due = columns_id(event.names)
             case RoleGiven() if (event.person is None) != (event.group is None) and event.role in WORDS:
                 due = roles_id()
             case LibraryOpened() | LibraryClosed():

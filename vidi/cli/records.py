@@ -1,18 +1,15 @@
 """Commands that add games to the library: import, play, demo."""
 
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from pydantic import ValidationError
-from rich.markup import escape
-from rich.table import Table
 
 from domain.catalog import games as all_games
 from domain.kernel.refusal import IllegalMove
@@ -29,18 +26,18 @@ from vidi.cli.common import (
     out,
     print_json,
     save,
-    say,
     settled_by,
     working,
 )
 from vidi.cli.pack import PacksOption, on_packs
+from vidi.cli.reporting import print_report, say_removed
 from vidi.importers.bga.mapping import Mapping
 from vidi.importers.bga.mapping import read as read_mapping
 from vidi.importers.deciding.names import NamesError, read_names
-from vidi.importers.reading.entries import RECORD
 from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
-from vidi.importers.report import Imported, ImportReport, description, in_words, none_of
+from vidi.importers.report import ImportReport
+from vidi.importers.sheets.choice import choice_by_name
 from vidi.importers.sheets.text import Encoding
 from vidi.importers.values.moments import Order
 from vidi.library.library import Library
@@ -49,11 +46,6 @@ from vidi.library.shipped import shipped
 from vidi.record.errors import Demand, printable, sentence
 from vidi.work.pool import Workers, spread
 
-NAMED = 20
-"""The most games, files and reasons that are listed after an import."""
-NAME_SHOWN = 60
-"""The most letters of a file's path, counted from its end."""
-NUMBERS = ("read", "taken", "ignored", "quarantined")
 INPUT_AT_MOST = 200_000_000
 """The most bytes of standard input, which are held in memory."""
 
@@ -75,12 +67,20 @@ EncodingOption = Annotated[
 SheetOption = Annotated[
     str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of workbooks; else the first.")
 ]
+ColumnsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--columns",
+        metavar="NAME=MEANING,...",
+        help="What columns of sheets mean: Datum=date,Ort=none; may be repeated.",
+    ),
+]
 
 
 def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Load the recorded games that come with Vidi."""
     games = [shipped("fixtures") / name for name in (*all_games(), "logs")]
-    _report(_import(folder(context, library), games), as_json)
+    print_report(_import(folder(context, library), games), as_json, games=False)
 
 
 def import_(
@@ -109,6 +109,7 @@ def import_(
     days: DaysOption = None,
     encoding: EncodingOption = None,
     sheet: SheetOption = None,
+    columns: ColumnsOption = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
     library: LibraryOption = None,
@@ -137,8 +138,9 @@ def import_(
         days=days,
         encoding=encoding,
         sheet=sheet,
+        columns=_columns(columns),
     )
-    _report(report, as_json)
+    print_report(report, as_json)
     if not report.ok:
         raise typer.Exit(1)
 
@@ -199,7 +201,7 @@ def _play_into(path: Path, series: Series, games: int, workers: Workers | None, 
         return
     for id_, moves in done.first if done.new == len(done.first) else ():
         out.print(f"new: {str(id_)[:8]}, {moves} moves", highlight=False)
-    _say_removed({str(id_): "" for id_ in done.removed})
+    say_removed({str(id_): "" for id_ in done.removed})
     counts = {"new": done.new, "same": done.same}
     out.print(", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count), highlight=False)
 
@@ -238,6 +240,14 @@ def _mapping(file: Path) -> Mapping:
         raise Refused(f"{printable(str(wrong))} [{wrong.rule}]") from None
 
 
+def _columns(texts: Sequence[str] | None) -> dict[str, str] | None:
+    """The meanings of columns in the option; None without it. Raises Refused."""
+    try:
+        return None if texts is None else choice_by_name(texts)
+    except Demand as wrong:
+        raise Refused(f"--columns: {printable(str(wrong))} [{wrong.rule}]") from None
+
+
 def _import(path: Path, files: Sequence[Path | Held], **how: Any) -> ImportReport:
     with Library(path) as games, bar() as progress:
         task = progress.add_task("Importing", total=None)
@@ -246,91 +256,6 @@ def _import(path: Path, files: Sequence[Path | Held], **how: Any) -> ImportRepor
             progress.update(task, completed=done, total=total)
 
         return games.import_files(files, progress=read, **how)
-
-
-def _report(report: ImportReport, as_json: bool) -> None:
-    for game in (game for file in report.files for game in file.games if game.error is not None):
-        err.print(
-            f"vidi: {game.error}{_imported_part(game, report.written)}",
-            style="red",
-            markup=False,
-            highlight=False,
-            soft_wrap=True,
-        )
-    if as_json:
-        print_json(report.fields())
-        return
-    if any(file.format != RECORD for file in report.files):
-        _print_files(report)
-    taken = [game for file in report.files for game in file.games if game.header and _taken(game)]
-    for game in taken if len(taken) <= NAMED else ():
-        say(f"{game.outcome}: {_description(game)}: {str(game.game_id)[:8]}, {game.moves} moves")
-    _say_notes([game for file in report.files for game in file.games if game.notes])
-    removed = [game for file in report.files for game in file.games if game.removed]
-    _say_removed({str(game.game_id): f"{_description(game)}: " for game in removed})
-    changes = report.changes()
-    if changes.keys() - {"game"}:
-        out.print(f"{'imported' if report.written else 'to import'}: {in_words(changes)}", highlight=False)
-    counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or none_of(report)
-    out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
-
-
-def _say_notes(games: Sequence[Imported]) -> None:
-    """Prints what a user should know of imported games."""
-    for game in games[:NAMED]:
-        for note in game.notes:
-            say(f"note, {_description(game)}: {note}")
-    if len(games) > NAMED:
-        say(f"and notes on {len(games) - NAMED} more; --json has all of them")
-
-
-def _description(game: Imported) -> str:
-    """A game or play as people name it; by its place in the file if nothing else is known."""
-    of = game.header or game.play
-    return description(of) if of else game.place
-
-
-def _say_removed(removed: dict[str, str]) -> None:
-    """Prints the ids of games that were removed from the library before and stay so, each behind its text."""
-    for id_, before in islice(removed.items(), NAMED):
-        back = f"`vidi remove {id_[:8]} --undo` brings it back"
-        say(f"{before}{id_[:8]} was removed, and stays so; {back}")
-    if len(removed) > NAMED:
-        say(f"and {len(removed) - NAMED} more were removed; `vidi remove` lists them")
-
-
-def _print_files(report: ImportReport) -> None:
-    """Prints the format and counts of every file, and the reasons for entries left out."""
-    table = Table("file", "read as", *NUMBERS, box=None, header_style="bold")
-    for column in table.columns[2:]:
-        column.justify = "right"
-    for file in report.files[:NAMED]:
-        numbers = (file.read, file.taken, file.ignored, file.quarantined)
-        table.add_row(escape(printable(file.name)[-NAME_SHOWN:]), file.format, *map(str, numbers))
-    out.print(table)
-    if len(report.files) > NAMED:
-        say(f"and {len(report.files) - NAMED} more files")
-    for file in [file for file in report.files if file.notes][:NAMED]:
-        for note in file.notes:
-            say(f"{printable(file.name)[-NAME_SHOWN:]}: {printable(note)}")
-    ignored = [(game.reason, game.place) for file in report.files for game in file.games if game.reason]
-    reasons, places = Counter(reason for reason, _ in ignored), dict(ignored)
-    for reason, count in reasons.most_common(NAMED):
-        where = places[reason] if count == 1 else ""
-        say(f"ignored, {where or count}: {reason}")
-
-
-def _taken(game: Imported) -> bool:
-    """Whether a record was imported now or earlier."""
-    return game.outcome not in ("conflict", "refused")
-
-
-def _imported_part(game: Imported, written: bool) -> str:
-    """The part of a game that was imported despite its error."""
-    if not _taken(game):
-        return ""
-    moves = f"{game.kept} move{'s' * (game.kept != 1)}"
-    return f"; {moves} {('was' if game.kept == 1 else 'were') if written else 'would be'} kept"
 
 
 def register(app: typer.Typer) -> None:

@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from domain.library.reports import FileImported, Finding
-from vidi.importers.formats import Hints, Ignored, Note, Quarantined
+from vidi.importers.formats import Hints, Ignored, Layout, Note, Quarantined
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN, VERSION, Entry, Part, parts, quoted
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Given, Held, Joined, given
 from vidi.importers.report import (
     FINDINGS_AT_MOST,
-    QUARANTINED,
+    REFUSED,
     EntryError,
     FileReport,
     Imported,
@@ -127,7 +127,7 @@ class _Run:
 
     def log(self, taken: _Taken) -> None:
         """Stores the plays of a file and its import; a second import without changes is not stored."""
-        if not taken.readable or not any(report.taken or report.quarantined for report in taken.reports):
+        if not taken.readable or not any(report.taken or report.mistakes for report in taken.reports):
             self._intake.settle(None)
             return
         with taken.file.open() as stream:
@@ -160,7 +160,8 @@ class _Run:
         one_by_one = part.format == RECORD or part.by_line
         while some := list(islice(entries, 1 if one_by_one else AT_ONCE)):
             report.notes += [entry.text for entry in some if isinstance(entry, Note)]
-            some = [entry for entry in some if not isinstance(entry, Note)]
+            report.layout = next((entry for entry in some if isinstance(entry, Layout)), report.layout)
+            some = [entry for entry in some if not isinstance(entry, Note | Layout)]
             for entry, imported in zip(some, self._intake.take(part.name, some), strict=True):
                 report.add(imported, entry.raw if isinstance(entry, Ignored | Quarantined) else None)
             read()
@@ -172,8 +173,8 @@ class _Run:
                 error = stopped(part.name, _line(some[-1]), why, _place(some[-1]))
                 report.add(Imported("refused", error.line, error=error))
                 break
-        if part.stream is not None and report.quarantined:
-            wrong = [game.line for game in report.games if game.line and game.outcome in QUARANTINED]
+        if part.stream is not None and report.mistakes:
+            wrong = [game.line for game in report.games if game.line and game.outcome in REFUSED]
             report.quote(quoted(part.stream, wrong[:FINDINGS_AT_MOST]))
 
 

@@ -8,12 +8,13 @@ from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 from domain.catalog import games as all_games
-from domain.kernel.events import EndContradicted
+from domain.kernel.events import EndContradicted, GameEnded
 from domain.kernel.wording import listed, plural, shortlist
 from domain.library.reports import Finding, PlayReported
-from vidi.importers.formats import formats
+from vidi.importers.formats import Layout, formats
 from vidi.record.errors import RecordError, printable, shown
 from vidi.record.lines import Header
+from vidi.record.places import in_words as place_in_words
 
 Outcome = Literal[
     "new",
@@ -30,7 +31,7 @@ Outcome = Literal[
 BAD: tuple[Outcome, ...] = ("partial", "contradicts", "conflict", "refused")
 CHANGING: tuple[Outcome, ...] = ("new", "continued", "changed", "withdrawn", "partial", "contradicts")
 """The outcomes of entries that change the library."""
-QUARANTINED: tuple[Outcome, ...] = ("conflict", "refused")
+REFUSED: tuple[Outcome, ...] = ("conflict", "refused")
 """The outcomes of entries that were not imported because of an error."""
 DAY = len("2024-05-31")
 FINDINGS_AT_MOST = 1_000
@@ -50,7 +51,7 @@ class EntryError:
     message: str
 
     def __str__(self) -> str:
-        where = f"{self.file}: {self.place}: " if self.place else f"{self.file}: "
+        where = f"{self.file}: {place_in_words(self.place)}: " if self.place else f"{self.file}: "
         return printable(f"{where}{self.message} [{self.rule}]")
 
 
@@ -71,6 +72,8 @@ class Imported(NamedTuple):
     """The header of the record; None if it cannot be read, and for other entries."""
     ends: EndContradicted | None = None
     """The record's end and the end by the rules, if they differ."""
+    end: GameEnded | None = None
+    """The end of a game with moves; None if it is not over."""
     entry: str | None = None
     """Its place in a file without lines, such as ``plays[17]``; None for a line."""
     play: PlayReported | None = None
@@ -81,6 +84,41 @@ class Imported(NamedTuple):
     """Whether its game or play was removed from the library; it stays removed."""
     notes: tuple[str, ...] = ()
     """What a user should know of it, though it was imported."""
+    recognised: bool = False
+    """Whether neither its file nor the user gives its title."""
+
+    @property
+    def where(self) -> str:
+        """The place in its file as people say it; empty for the file itself."""
+        return place_in_words(self.place)
+
+    @property
+    def day(self) -> str | None:
+        """The day of its game; None if it is not known."""
+        of = self.header or self.play
+        return of.played_at[:DAY] if of and of.played_at else None
+
+    @property
+    def names(self) -> list[str]:
+        """The names of its players by seat, empty ones for those without a name."""
+        if self.header:
+            return list(self.header.seats)
+        return [seat.name or "" for seat in self.play.seats] if self.play else []
+
+    @property
+    def scores(self) -> list[str | None]:
+        """The points by seat, or what the source writes instead of them; empty if there are none."""
+        if self.play:
+            seats = self.play.seats
+            return [seat.score if seat.points is None else str(seat.points) for seat in seats]
+        return [str(score) for score in self.end.scores] if self.end else []
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, from 1; empty if nobody won, or if it is not known."""
+        if self.play:
+            return [number for number, seat in enumerate(self.play.seats, 1) if seat.won]
+        return list(self.end.winners) if self.end else []
 
     @property
     def place(self) -> str:
@@ -101,6 +139,7 @@ class Imported(NamedTuple):
         return {
             "line": self.line,
             "place": printable(self.place),
+            "where": printable(self.where),
             "outcome": self.outcome,
             "game": self.game_id and str(self.game_id),
             "moves": self.moves,
@@ -112,7 +151,12 @@ class Imported(NamedTuple):
             "message": error and str(error),
             "kind": header.game if header else play and play.game,
             "title": header.title if header else play and play.title,
-            "seats": header.seats if header else play and [seat.name or "" for seat in play.seats],
+            "seats": self.names if header or play else None,
+            "day": self.day,
+            "points": self._points(),
+            "scores": self.scores,
+            "winners": self.winners,
+            "recognised": self.recognised,
             "removed": self.removed,
             "reported": header is None and self.game_id is not None,
             "told": ends and {"scores": ends.told_scores, "winners": ends.told_winners},
@@ -120,6 +164,12 @@ class Imported(NamedTuple):
             and ends.found_scores
             and {"scores": ends.found_scores, "winners": ends.found_winners},
         }
+
+    def _points(self) -> list[int | None]:
+        """The points by seat, where they are numbers."""
+        if self.play:
+            return [seat.points for seat in self.play.seats]
+        return list(self.end.scores) if self.end else []
 
 
 @dataclass
@@ -140,11 +190,13 @@ class FileReport:
     """The number of further entries that were not imported."""
     notes: list[str] = field(default_factory=list)
     """Remarks on the file as a whole."""
+    layout: Layout | None = None
+    """The columns of a sheet; None for other files."""
 
     def add(self, entry: Imported, raw: Any = None) -> None:
         """Adds an entry, with its content in the file if it was not imported."""
         self.games.append(entry)
-        if entry.outcome != "ignored" and entry.outcome not in QUARANTINED:
+        if entry.outcome != "ignored" and entry.outcome not in REFUSED:
             return
         if len(self.findings) == FINDINGS_AT_MOST:
             self.unlisted += 1
@@ -174,7 +226,7 @@ class FileReport:
 
     @property
     def read(self) -> int:
-        """The number of all entries: imported, ignored and quarantined."""
+        """The number of all entries: imported, ignored and refused."""
         return len(self.games)
 
     @property
@@ -182,9 +234,10 @@ class FileReport:
         return self.counts().get("ignored", 0)
 
     @property
-    def quarantined(self) -> int:
+    def mistakes(self) -> int:
+        """The number of entries that were not imported because of an error."""
         counts = self.counts()
-        return sum(counts.get(outcome, 0) for outcome in QUARANTINED)
+        return sum(counts.get(outcome, 0) for outcome in REFUSED)
 
     @property
     def taken(self) -> int:
@@ -192,7 +245,7 @@ class FileReport:
         return sum(
             count
             for outcome, count in self.counts().items()
-            if outcome != "ignored" and outcome not in QUARANTINED
+            if outcome != "ignored" and outcome not in REFUSED
         )
 
     def fields(self) -> dict[str, Any]:
@@ -203,7 +256,7 @@ class FileReport:
             "read": self.read,
             "taken": self.taken,
             "ignored": self.ignored,
-            "quarantined": self.quarantined,
+            "quarantined": self.mistakes,
             "counts": self.counts(),
             "findings": [asdict(finding) for finding in self.findings],
             "unlisted": self.unlisted,

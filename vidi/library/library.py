@@ -22,6 +22,7 @@ from vidi.importers.files import Progress, import_files
 from vidi.importers.formats import Hints
 from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
+from vidi.importers.sheets.choice import Choice, Form, kept_forms
 from vidi.importers.sheets.text import Encoding
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
@@ -236,6 +237,8 @@ class Library:
         days: Order | None = None,
         encoding: Encoding | None = None,
         sheet: str | None = None,
+        columns: Mapping[str, str] | None = None,
+        forms: Mapping[Form, tuple[str, ...]] | None = None,
         closed: Callable[[Game], bool] | None = None,
         others: Callable[[Game], bool] | None = None,
     ) -> ImportReport:
@@ -249,8 +252,9 @@ class Library:
         ``title`` is that of logs and sheets whose files do not name their game. ``mappings`` say what
         notifications of logs mean (docs/importing/bga.md), before those that come with Vidi. ``days`` is the
         order of day and month in sheets, ``encoding`` that of sheets that are not UTF-8, and ``sheet`` names
-        one of a workbook. Records of ``closed`` games of the library are refused, and those that would add to
-        games that are ``others``'.
+        one of a workbook. ``columns`` has meanings by the bare names of columns. Without it, those count that
+        the library keeps for a form of sheets, and ``forms``, which come first. Records of ``closed`` games
+        of the library are refused, and those that would add to games that are ``others'``.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
@@ -258,10 +262,16 @@ class Library:
             files,
             raw=Raw(self.folder),
             wishes=Wishes(strict, known_only, names or {}, closed, others),
-            hints=Hints(format_, title, mappings, days, encoding, sheet),
+            hints=Hints(format_, title, mappings, days, encoding, sheet, self._choice(columns, forms)),
             dry_run=dry_run,
             progress=progress,
         )
+
+    def _choice(
+        self, columns: Mapping[str, str] | None, forms: Mapping[Form, tuple[str, ...]] | None
+    ) -> Choice:
+        """The meanings of the columns of sheets for an import."""
+        return Choice(columns, {**kept_forms(self.store.columns()), **(forms or {})})
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from domain.kernel.packs import Flaws
+from vidi.record.places import in_words
 
 
 @dataclass(eq=False)
@@ -31,7 +32,7 @@ class RecordError(Exception):
         if self.place is None:
             where = f"{self.file}:{self.line}: "
         else:
-            where = f"{self.file}: " + (f"{self.place}: " if self.place else "")
+            where = f"{self.file}: " + (f"{in_words(self.place)}: " if self.place else "")
         move = f"move {self.move}: " if self.move is not None else ""
         return printable(f"{where}{move}{self.message} [{self.rule}]")
 

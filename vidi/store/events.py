@@ -45,6 +45,8 @@ from domain.library.accounts import ACCOUNTS, Accounts
 from domain.library.accounts import folded as folded_accounts
 from domain.library.remarks import REMARKS, Remark, Remarks, folded
 from domain.library.reports import (
+    ColumnsForgotten,
+    ColumnsMeant,
     PersonNamed,
     PersonParted,
     PlayReported,
@@ -580,6 +582,12 @@ class GameLibrary(Application[UUID]):
         """All events about named queries, in the order in which they were stored."""
         for _, event in self._rare_of(QueryNamed.TOPIC, QueryRemoved.TOPIC):
             assert isinstance(event, QueryNamed | QueryRemoved)  # noqa: S101 - by its topic
+            yield event
+
+    def columns(self) -> Iterator[ColumnsMeant | ColumnsForgotten]:
+        """All events about meanings of columns, in the order in which they were stored."""
+        for _, event in self._rare_of(ColumnsMeant.TOPIC, ColumnsForgotten.TOPIC):
+            assert isinstance(event, ColumnsMeant | ColumnsForgotten)  # noqa: S101 - by its topic
             yield event
 
     def put_next(self, id_: UUID, event: Event, decided: Callable[[Iterable[Event]], bool], of: str) -> None:

@@ -1,5 +1,5 @@
-// What became of imported files: a row for each file, and a part for each entry, with a word and a sign for
-// how it came out.
+// What became of imported files: a row for each file, a line for each game, and beside them what was not
+// taken, with the reason. A word and a sign say how each came out.
 
 import { find, html, icon } from "../shared/dom.js"
 import { link } from "../shared/visit.js"
@@ -13,7 +13,7 @@ import { link } from "../shared/visit.js"
  * @property {number} read
  * @property {number} taken
  * @property {number} ignored
- * @property {number} quarantined
+ * @property {number} refused
  * @property {string[]} notes
  */
 
@@ -24,27 +24,40 @@ import { link } from "../shared/visit.js"
  * @property {Count[]} counts
  * @property {File[]} files
  * @property {Game[]} games
+ * @property {Problem[]} problems
  * @property {string[]} unlisted
  */
 
 /**
- * @typedef {object} Game
+ * @typedef {object} Game a game that was taken
  * @property {string} outcome
  * @property {string} word
  * @property {string} title
- * @property {string[]} players
  * @property {string | null} kind
- * @property {string | null} place its file, and where in that it stands
+ * @property {string | null} day
+ * @property {string[]} players
+ * @property {string[]} points
+ * @property {string[]} winners
  * @property {string} says
- * @property {Mistake | null | false} wrong
- * @property {string | null} raw what stands in the file
+ * @property {string[]} notes
  * @property {string | null} href
  * @property {string} opens what the link is called
  */
 
 /**
+ * @typedef {object} Problem an entry that was not taken, or not whole
+ * @property {string} outcome
+ * @property {string} word
+ * @property {string} title
+ * @property {string} place its file, and where in that it stands
+ * @property {string} says
+ * @property {Mistake | null} wrong
+ * @property {string | null} raw what stands in the file
+ * @property {string | null} href
+ */
+
+/**
  * @typedef {object} Mistake
- * @property {string | null} place
  * @property {string} why
  * @property {string | null} rule
  * @property {string | null} href
@@ -72,44 +85,48 @@ export function mount(component) {
   const host = find(component.parentElement, ".report")
   const update = (/** @type {Component<Data>} */ { data }) => {
     host.replaceChildren(
-      html("h2", {}, name(data.title)),
-      ...(data.left.length
-        ? [
-            html(
-              "p",
-              { class: "left" },
-              html("b", {}, `Stopped; ${data.left.length.toLocaleString("en")} not read: `),
-              data.left.flatMap((file, i) => [i ? ", " : "", name(file)]),
-            ),
-          ]
-        : []),
-      ...(data.counts.length
-        ? [
-            html(
-              "ul",
-              { class: "counts", "aria-label": "Entries by outcome" },
-              data.counts.map(({ outcome, word, count }) =>
-                html(
-                  "li",
-                  { class: "count" },
-                  html("b", {}, count.toLocaleString("en")),
-                  " ",
-                  mark(outcome, word),
-                ),
-              ),
-            ),
-          ]
-        : []),
+      html("div", { class: "summary" }, html("h2", {}, name(data.title)), counts(data.counts)),
+      ...(data.left.length ? [left(data.left)] : []),
       ...(data.files.length ? [files(data.files)] : []),
       ...data.files.flatMap(file =>
-        file.notes.map(note => html("p", { class: "unlisted" }, name(file.name), ": ", name(note))),
+        file.notes.map(note => html("p", { class: "small" }, name(file.name), ": ", name(note))),
       ),
-      html("ol", { class: "games", "aria-label": "Entries" }, data.games.map(game)),
-      ...data.unlisted.map(text => html("p", { class: "unlisted" }, text)),
+      html(
+        "div",
+        { class: data.games.length && data.problems.length ? "both" : "one" },
+        data.problems.some(({ wrong }) => wrong) ? problems(data.problems) : null,
+        data.games.length ? games(data.games) : null,
+        data.problems.every(({ wrong }) => !wrong) && data.problems.length ? problems(data.problems) : null,
+      ),
+      ...data.unlisted.map(text => html("p", { class: "small" }, text)),
     )
   }
   update(component)
   return { update, stop: () => {} }
+}
+
+/** @param {Count[]} counts */
+function counts(counts) {
+  if (!counts.length) return null
+  return html(
+    "ul",
+    { class: "counts", "aria-label": "Entries by outcome" },
+    counts.map(({ outcome, word, count }) =>
+      html("li", { class: "count" }, html("b", {}, count.toLocaleString("en")), " ", mark(outcome, word)),
+    ),
+  )
+}
+
+/** The files that were not read.
+ * @param {string[]} files
+ */
+function left(files) {
+  return html(
+    "p",
+    { class: "left" },
+    html("b", {}, `Stopped; ${files.length.toLocaleString("en")} not read: `),
+    files.flatMap((file, i) => [i ? ", " : "", name(file)]),
+  )
 }
 
 /**
@@ -129,8 +146,8 @@ function name(text) {
  * @param {File[]} files
  */
 function files(files) {
-  const numbers = /** @type {const} */ (["read", "taken", "ignored", "quarantined"])
-  const heads = ["Read", "Taken", "Ignored", "Quarantined"]
+  const numbers = /** @type {const} */ (["read", "taken", "ignored", "refused"])
+  const heads = ["Entries", "Taken", "Left out", "Refused"]
   return html(
     "table",
     { class: "files", "aria-label": "Files" },
@@ -158,7 +175,7 @@ function files(files) {
             html(
               "td",
               {
-                class: `number${number === "quarantined" && file[number] ? " some" : ""}`,
+                class: `number${number === "refused" && file[number] ? " some" : ""}`,
                 "data-label": heads[i],
               },
               file[number].toLocaleString("en"),
@@ -170,37 +187,98 @@ function files(files) {
   )
 }
 
+/** A line for each game that was taken.
+ * @param {Game[]} games
+ */
+function games(games) {
+  const heads = ["Title", "Day", "Players", "Points", "Winner", "Outcome", ""]
+  return html(
+    "div",
+    { class: "box", role: "region", tabindex: 0, "aria-label": "Games" },
+    html(
+      "table",
+      { class: "games", "aria-label": "Games" },
+      html(
+        "thead",
+        {},
+        html(
+          "tr",
+          {},
+          heads.map(text => html("th", { scope: "col" }, text)),
+        ),
+      ),
+      html("tbody", {}, games.map(game)),
+    ),
+  )
+}
+
 /** @param {Game} game */
-function game({ outcome, word, title, players, kind, place, says, wrong, raw, href, opens }) {
-  const named = players.flatMap((player, i) => [i ? ", " : "", name(player)])
-  const about = title || !players.length ? [kind, ...(players.length ? [" · ", ...named] : [])] : [kind]
+function game({ outcome, word, title, kind, day, players, points, winners, says, notes, href, opens }) {
+  const cell = (/** @type {string} */ label, /** @type {string[]} */ texts) =>
+    html(
+      "td",
+      { "data-label": label, class: label.toLowerCase() },
+      texts.length
+        ? texts.flatMap((text, i) => [i ? ", " : "", name(text)])
+        : html("span", { class: "none" }, "–"),
+    )
+  return html(
+    "tr",
+    { class: `game ${outcome}` },
+    html(
+      "th",
+      { scope: "row" },
+      name(title),
+      kind ? html("span", { class: "small" }, " ", name(kind)) : null,
+      ...notes.map(note => html("p", { class: "small" }, name(note))),
+    ),
+    cell("Day", day ? [day] : []),
+    cell("Players", players),
+    cell("Points", points),
+    cell("Winner", winners),
+    html(
+      "td",
+      { class: "how" },
+      mark(outcome, word),
+      says ? html("span", { class: "small" }, " ", says) : null,
+    ),
+    html("td", {}, href ? link(href, { class: "open" }, opens) : null),
+  )
+}
+
+/** What was not taken, or not whole, each with its place and the reason.
+ * @param {Problem[]} problems
+ */
+function problems(problems) {
+  return html(
+    "section",
+    { class: "problems" },
+    html("h3", {}, "Not taken"),
+    html("ol", { class: "box", role: "list", tabindex: 0, "aria-label": "Not taken" }, problems.map(problem)),
+  )
+}
+
+/** @param {Problem} problem */
+function problem({ outcome, word, title, place, says, wrong, raw, href }) {
   return html(
     "li",
-    { class: `game ${wrong ? "bad" : outcome}` },
-    html("div", { class: "how" }, mark(outcome, word)),
-    html(
-      "div",
-      { class: "what" },
-      html("h3", {}, title ? name(title) : named),
-      kind ? html("p", { class: "about" }, about) : null,
-      place ? html("p", { class: "about" }, name(place)) : null,
-      says ? html("p", {}, says) : null,
-      wrong ? mistake(wrong) : null,
-      raw ? html("pre", { tabindex: 0, role: "region", "aria-label": "As in the file" }, raw) : null,
-    ),
-    href ? link(href, { class: "open" }, opens) : null,
+    { class: `problem ${wrong ? "bad" : outcome}` },
+    html("p", {}, mark(outcome, word), " ", html("b", {}, name(place))),
+    title ? html("p", { class: "small" }, href ? link(href, {}, title) : name(title)) : null,
+    says ? html("p", {}, name(says)) : null,
+    wrong ? mistake(wrong) : null,
+    raw ? html("pre", { tabindex: 0, role: "region", "aria-label": "As in the file" }, raw) : null,
   )
 }
 
 /** @param {Mistake} mistake */
-function mistake({ place, why, rule, href, ends }) {
+function mistake({ why, rule, href, ends }) {
   return html(
     "div",
     { class: "wrong" },
     html(
       "p",
       {},
-      place ? html("b", {}, `${place}: `) : null,
       name(why),
       " ",
       href ? link(href, { class: "rule" }, rule) : html("span", { class: "rule" }, rule),

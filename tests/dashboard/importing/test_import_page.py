@@ -16,8 +16,13 @@ from tests.helpers.looking import fits
 from tests.helpers.records import finished, lines_of
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, TITLE
+from tests.imports import workbooks
+from tests.imports.bgstats import FILE as EXPORT
+from tests.imports.workbooks import row, xlsx
 from vidi.importers.formats import formats
 from vidi.importers.reading.given import Held
+from vidi.importers.sheets.choice import kept_forms
+from vidi.library.forms import forget_form
 from vidi.library.library import Library
 from vidi.library.people import people
 
@@ -86,17 +91,16 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
         file("c"),
     )
     expect(page.get_by_role("heading", name="Preview")).to_be_visible(timeout=LONG)
-    games = page.locator(".report .game")
-    expect(games).to_have_count(4)
-    expect(games.nth(0)).to_contain_text("it is an image")
-    expect(games.nth(1)).to_contain_text("import:3")
-    expect(games.nth(2)).to_contain_text("it is empty")
-    expect(games.nth(3)).to_contain_text("Partial")
-    expect(games.nth(3)).to_contain_text(NAME)
-    expect(games.nth(3)).to_contain_text("Would be kept up to the mistake: 17 moves.")
-    expect(games.nth(3)).to_contain_text(
-        f"Line 20, move 18: no command is called 'dance'; {OPEN.title} has choose_civ"
-    )
+    games, problems = page.locator(".report .game"), page.locator(".report .problem")
+    expect(problems).to_have_count(4)
+    expect(problems.nth(0)).to_contain_text("it is an image")
+    expect(problems.nth(1)).to_contain_text("import:3")
+    expect(problems.nth(2)).to_contain_text("it is empty")
+    expect(problems.nth(3)).to_contain_text("Partial")
+    expect(problems.nth(3)).to_contain_text(f"{NAME}: line 20, move 18")
+    expect(problems.nth(3)).to_contain_text(f"no command is called 'dance'; {OPEN.title} has choose_civ")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("up to the mistake: 17 moves")
     expect(page.locator(".report img")).to_have_count(0)
     page.set_viewport_size({"width": 390, "height": 844})  # on a telephone, all of it is in one column
     fits(page, 390)
@@ -106,7 +110,7 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
         ["a.pngnot recognised1001", "b.zipzip of files1001", "cnot recognised1001", f"{NAME}Vidi record1100"]
     )
     assert position(site) == 0
-    games.nth(3).get_by_role("link", name="record:8").click()
+    problems.nth(3).get_by_role("link", name="record:8").click()
     expect(page.locator(".document [aria-current]").filter(has_text="record:8")).to_be_in_viewport()
     page.go_back()
 
@@ -116,7 +120,7 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("heading", name="Result")).to_be_visible(timeout=LONG)
     expect(games).to_have_count(1)
-    for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves imported."):
+    for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves"):
         expect(games).to_contain_text(text)
     games.get_by_role("link", name="Replay").click()
     expect(page.locator(".replay[data-state=ready]")).to_be_visible()
@@ -131,7 +135,7 @@ def test_with_the_keyboard_a_text_is_pasted_looked_at_and_imported(page: Page, s
     field = page.get_by_role("textbox", name=re.compile("The text of a record"))
     for outcome, words in (
         ("New", "7 moves"),
-        ("Already there", "The library already has all of it; nothing changes."),
+        ("Already there", "Pasted"),
     ):
         page.locator("summary").filter(has_text="Or the text of a record").press("Enter")
         field.fill("".join(f"{json.dumps(line)}\n" for line in lines))
@@ -178,12 +182,89 @@ def test_a_sheet_gets_the_order_of_its_days_and_its_encoding(page: Page, site: S
         page.get_by_role("combobox", name=label).click(timeout=LONG)
         page.get_by_role("option", name=choice).click()
     expect(page.get_by_text("1 play. Nothing is written yet.")).to_be_visible(timeout=LONG)
-    expect(page.locator(".report")).to_contain_text("`Spieler` as player, `Punkte` as score; left out: `Ort`")
+    expect(page.locator(".columns")).to_contain_text("Columns of evening.csv: 4 of 5 columns are read")
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("Imported: 1 play")).to_be_visible(timeout=LONG)
     with Library(site.folder) as library:
         [play] = [play for play in library.plays().values() if play.title == "Go"]
+        assert [meanings[0] for meanings in kept_forms(library.store.columns()).values()] == ["date dmy"]
+        forget_form(library, ("datum", "spiel", "spieler", "punkte", "ort"))
     assert (play.played_at, play.seats[0].name, play.seats[0].points) == ("2024-05-31", "Jürgen", 7)
+
+
+WIDE = "Termin;Was;Ada;Bo;Wo\n31.05.2024;Go;7;5;Home\n"
+
+
+def test_columns_get_other_meanings_that_are_kept_for_the_next_file_until_forgotten(
+    page: Page, site: Site
+) -> None:
+    page.goto(f"{site.address}/import")
+    choose(page, file("wide.csv", raw=WIDE.encode()))
+    table = page.get_by_role("table", name="Columns of wide.csv")
+    for column, meaning in (("Termin", "Day"), ("Was", "Game")):
+        field = table.get_by_role("combobox", name=f"Meaning of {column}")
+        field.focus(timeout=LONG)
+        field.select_option(meaning)
+        expect(page.get_by_text("You chose meanings.")).to_be_visible(timeout=LONG)
+        expect(field).to_have_value({"Day": "date", "Game": "game"}[meaning], timeout=LONG)
+    page.get_by_role("combobox", name="Days in sheets").click(timeout=LONG)
+    page.get_by_role("option", name="31.05.2024: day first").click()
+    expect(page.get_by_text("1 play. Nothing is written yet.")).to_be_visible(timeout=LONG)
+    expect(table.get_by_role("row", name="Ada")).to_contain_text("7")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("Imported: 1 play")).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name="Import more").click()
+
+    choose(page, file("next.csv", raw=WIDE.replace("31.05.2024", "1.6.2024").encode()))
+    expect(page.get_by_text("These meanings are kept from an earlier file")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("1 play. Nothing is written yet.")).to_be_visible()
+    page.get_by_role("button", name="Forget these meanings").click()
+    expect(page.get_by_text("There is nothing to import here")).to_be_visible(timeout=LONG)
+    with Library(site.folder) as library:
+        assert kept_forms(library.store.columns()) == {}
+
+
+def test_of_a_workbook_a_sheet_is_chosen(page: Page, site: Site) -> None:
+    other = row(*map(workbooks.text, ("Date", "Game", "Player", "Score"))) + row(
+        *map(workbooks.text, ("2024-05-31", "Go", "Cy", "3"))
+    )
+    first = row(*map(workbooks.text, ("2024-05-31", "Go", "Ann", "7")))
+    page.goto(f"{site.address}/import")
+    choose(page, file("club.xlsx", raw=xlsx(first, Friday=f"<sheetData>{other}</sheetData>")))
+    games = page.locator(".report .game")
+    expect(games).to_contain_text("Ann", timeout=LONG)
+    page.get_by_role("combobox", name="Sheet of the workbook").click()
+    page.get_by_role("option", name="Friday").click()
+    expect(games).to_contain_text("Cy", timeout=LONG)
+
+
+DROP = """([name, text]) => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File([text], name))
+    const event = { dataTransfer: dropped, bubbles: true, cancelable: true }
+    const heading = document.querySelector("h1")
+    for (const type of ["dragover", "drop"]) heading.dispatchEvent(new DragEvent(type, event))
+}"""
+
+
+def test_many_plays_are_a_table_in_one_window_and_files_are_dropped_anywhere(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{site.address}/import")
+    expect(page.get_by_role("heading", name="What can be imported")).to_be_visible()
+    expect(page.locator(".component:not([inert]) .drop")).to_be_attached()
+    page.evaluate(DROP, [EXPORT.name, EXPORT.read_text("utf-8")])
+    games = page.get_by_role("table", name="Games").locator("tbody tr")
+    expect(games).to_have_count(78, timeout=LONG)  # with a withdrawal, and a play twice
+    expect(games.nth(7)).to_be_in_viewport()
+    heights = "() => document.querySelector('[data-testid=stMain]').scrollHeight"
+    assert page.evaluate(heights) < 2 * 900
+    box = page.get_by_role("region", name="Games")
+    box.focus()
+    page.keyboard.press("End")
+    expect(games.last).to_be_in_viewport()
+    page.set_viewport_size({"width": 390, "height": 844})
+    fits(page, 390)
+    page.set_viewport_size(WINDOW)
 
 
 def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, site: Site) -> None:
@@ -195,7 +276,7 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("Imported: 1 play")).to_be_visible(timeout=LONG)
     play = page.locator(".report .game").filter(has_text="New")
-    expect(play).to_contain_text("Its result is imported.")
+    expect(play).to_contain_text("Ann, Anna12, 9Ann")
     play.get_by_role("link", name="Open").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Harbour", timeout=LONG)
     page.get_by_role("link", name="Import", exact=True).click()
@@ -206,7 +287,7 @@ def test_an_import_is_looked_up_later_with_what_it_did_not_take_in(page: Page, s
         re.compile(r"1 refused, 1 new.*score sheet, CSV or workbook2101$"), timeout=LONG
     )
     row.get_by_role("link", name=name).press("Enter")
-    entries = page.locator(".report .game")
+    entries = page.locator(".report .problem")
     expect(entries).to_have_count(1)
     expect(entries.first).to_contain_text("`score` is longer than 200 letters")
     raw = entries.first.get_by_role("region", name="As in the file")

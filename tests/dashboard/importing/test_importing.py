@@ -72,25 +72,27 @@ def test_what_became_of_each_game_is_said_with_its_place_and_a_link(folder: Path
     assert report
     assert report["changes"] == "3 games"
     text = {game["outcome"]: game["says"] for game in imported.shown(report)["games"]}
-    assert text["partial"] == "Would be kept up to the mistake: 17 moves."
-    assert text["continued"] == "11 moves would be added to the 17 moves that the library had."
-    assert text["same"] == "The library already has all of it; nothing changes."
-    assert text["conflict"] == "The library has this game, and it went differently there. It stays unchanged."
+    assert text["partial"] == "up to the mistake: 17 moves"
+    assert text["continued"] == "11 moves more than the 17 before"
     report = ended(folder, files(), look=False).report
     assert report
     shown = imported.shown(report)
-    games = {game["place"] or game["title"]: game for game in shown["games"]}
-    assert [game["outcome"] for game in shown["games"]] == [
-        "refused", "conflict", "contradicts", "partial", "continued", "same",
+    games = {game["outcome"]: game for game in shown["games"]}
+    problems = {game["place"].partition(":")[0]: game for game in shown["problems"]}
+    assert list(games) == ["contradicts", "partial", "continued", "same"]
+    assert games["contradicts"]["points"] == [str(score) for score in WHOLE[-1]["end"]["scores"]]
+    assert [game["outcome"] for game in shown["problems"]] == [
+        "refused", "conflict", "contradicts", "partial",
     ]  # fmt: skip
-    assert games["slip"]["says"] == "Kept up to the mistake: 17 moves."
-    assert games["slip"]["href"].endswith("&move=17")
-    assert games["slip"]["wrong"]["place"] == "Line 20, move 18"
-    assert games["slip"]["wrong"]["href"] == "/rules?rule=record:8"
-    assert games["rest"]["says"] == "11 moves added to the 17 moves that the library had."
-    assert games["rest"]["href"].endswith("&move=18")
-    assert games["none"]["href"] is None
-    ends = games["end"]["wrong"]["ends"]
+    assert games["partial"]["href"].endswith("&move=17")
+    assert problems["slip"]["place"] == "slip: line 20, move 18"
+    assert problems["slip"]["wrong"]["href"] == "/rules?rule=record:8"
+    assert problems["other"]["says"] == (
+        "The library has this game, and it went differently there. It stays unchanged."
+    )
+    assert games["continued"]["href"].endswith("&move=18")
+    assert problems["none"]["href"] is None
+    ends = problems["end"]["wrong"]["ends"]
     assert [end["told"] for end in ends] == ["1", "2", "3, won"]
     assert [end["found"] for end in ends] == [
         f"{points}{', won' * (seat in WHOLE[-1]['end']['winners'])}"
@@ -103,7 +105,7 @@ def test_of_many_games_a_page_gets_some_and_all_the_numbers(folder: Path) -> Non
     report = ended(folder, [many], look=True).report
     assert report
     shown = imported.shown(report)
-    assert len(shown["games"]) == LISTED
+    assert len(shown["problems"]) == LISTED
     assert shown["counts"][0]["count"] == LISTED + 7
     assert shown["unlisted"] == ["7 more: refused"]
 
@@ -139,15 +141,17 @@ def test_files_of_all_formats_are_told_with_their_numbers_and_words(folder: Path
     ]
     assert shown["files"][-1]["read"] == 2
     for file in shown["files"]:
-        assert file["read"] == file["taken"] + file["ignored"] + file["quarantined"]
+        assert file["read"] == file["taken"] + file["ignored"] + file["refused"]
     assert report["changes"] == "1 game and 4 plays"
     by_word = {game["word"]: game for game in reversed(shown["games"])}
-    assert by_word["New"]["says"] == "Its result would be imported."
-    assert by_word["New"]["kind"] == "result only"
-    assert by_word["New"]["place"].startswith("new.csv: line")
-    assert by_word["Changed"]["says"] == "Its source has changed it; the new report would count from now on."
-    assert shown["files"][-1]["notes"][0].startswith("the columns: `date` as date")
-    assert {game["wrong"]["href"] for game in shown["games"] if game["word"] == "Refused"} == {
+    assert (by_word["New"]["players"], by_word["New"]["points"], by_word["New"]["winners"]) == (
+        ["Ann", "Bo"], ["12", "9"], ["Ann"],
+    )  # fmt: skip
+    assert by_word["Changed"]["says"] == "by its source"
+    assert [layout["meanings"] for layout in report["layouts"]] == [
+        ["date", "game", "player", "score", "won"],
+    ]  # fmt: skip
+    assert {game["wrong"]["href"] for game in shown["problems"] if game["word"] == "Refused"} == {
         "/rules?rule=import:1", "/rules?rule=import:8",
     }  # fmt: skip
 
@@ -162,7 +166,7 @@ def test_the_files_of_one_match_are_imported_together(look: bool, folder: Path) 
     ]
     assert report["changes"] == "1 game"
     [shown] = imported.shown(report)["games"]
-    assert (shown["place"], shown["opens"]) == ("match eU5rBn", "Replay")
+    assert shown["opens"] == "Replay"
     assert shown["href"] == (None if look else f"/replay?game={report['games'][0]['game']}")
 
 

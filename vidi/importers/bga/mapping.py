@@ -15,8 +15,6 @@ from domain.logged.setup import COUNTERS_AT_MOST, TAKEN, Counter
 from vidi.importers.values.bounds import LETTERS_AT_MOST
 from vidi.record.errors import Demand, sentence
 
-BY_NOTIFICATIONS = "was recognised by its notifications"
-"""The words of a note on a title that nobody gave."""
 Path = Annotated[str, Field(min_length=1, max_length=LETTERS_AT_MOST)]
 """Where in the arguments: the names from the outside to the inside, with dots between them."""
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from domain.library.reports import PlayReported, PlayWithdrawn
 from vidi.importers.bga.mapping import Mapping
 from vidi.importers.sheets import text, workbook
+from vidi.importers.sheets.choice import NO_CHOICE, Choice
 from vidi.importers.sheets.table import Table
 from vidi.importers.sheets.text import Encoding
 from vidi.importers.values.archives import ZIP
@@ -38,6 +39,8 @@ class Hints:
     """The encoding of sheets that are not UTF-8."""
     sheet: str | None = None
     """The name of the sheet in workbooks; None for the first one."""
+    columns: Choice = NO_CHOICE
+    """The meanings of the columns of sheets that a person chose."""
 
 
 @dataclass
@@ -71,8 +74,8 @@ class Document:
     def table(self) -> Table:
         """The rows of its sheet, CSV or of a workbook. Raises Demand."""
         if self.data.startswith(ZIP):
-            return workbook.read(self.data, self.hints.sheet, self.hints.title)
-        return text.read(self.data, self.hints.encoding, self.hints.title)
+            return workbook.read(self.data, self.hints.sheet, self.hints.title, self.hints.columns)
+        return text.read(self.data, self.hints.encoding, self.hints.title, self.hints.columns)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -127,8 +130,24 @@ class Note(NamedTuple):
     place: str = ""
 
 
-Item = Record | Play | Withdrawal | Ignored | Quarantined | Note
-"""One entry of a file, or a note. Every entry is exactly one item, so the counts add up."""
+class Layout(NamedTuple):
+    """The columns of a sheet, for a person who may give them other meanings. It is no entry of the file."""
+
+    names: tuple[str, ...]
+    """The names of the columns, as the sheet has them."""
+    samples: tuple[tuple[str, ...], ...]
+    """The first values of each column, cut short."""
+    meanings: tuple[str, ...]
+    """The meaning of each column, as in ``vidi.importers.sheets.choice``."""
+    of_form: bool
+    """Whether a person chose meanings for sheets with these columns."""
+    sheets: tuple[str, ...] = ()
+    """The names of the sheets of its workbook."""
+    place: str = ""
+
+
+Item = Record | Play | Withdrawal | Ignored | Quarantined | Note | Layout
+"""One entry of a file, a note, or columns. Every entry is exactly one item, so the counts add up."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from domain.kernel.events import Source
 from domain.kernel.wording import listed
 from domain.logged import RULESET
-from vidi.importers.bga.mapping import BY_NOTIFICATIONS, Mapping, of_title, recognised
+from vidi.importers.bga.mapping import Mapping, of_title, recognised
 from vidi.importers.bga.moves import Converter, by_move, named, public, viewers
 from vidi.importers.bga.outcomes import PLATFORM
 from vidi.importers.bga.packets import Answer, Packet, answer, packet
@@ -26,6 +26,7 @@ from vidi.importers.values.bounds import SEATS_AT_MOST
 from vidi.importers.values.titles import named_play
 from vidi.record.errors import Demand
 from vidi.record.lines import Header, Received, ReceivedLine
+from vidi.record.places import in_words
 from vidi.record.read import Record
 
 
@@ -81,12 +82,11 @@ def _log(document: Document, log: Answer) -> Iterator[Item]:
                 raise Demand(6, wrong, "import")
             before = packets.setdefault(one.id, one)
             if before is not one:
+                first_place = in_words(f"{of_log}[{before.at}]")
                 if one != before:
-                    other = f"the packet {one.id} is also at {of_log}[{before.at}], with other content"
+                    other = f"its `packet_id` {one.id} is that of {first_place}, with other content"
                     raise Demand(9, other, "import")
-                yield Ignored(
-                    place, f"the packet {one.id} was sent twice: it is also at {of_log}[{before.at}]"
-                )
+                yield Ignored(place, f"it was sent twice: its `packet_id` {one.id} is that of {first_place}")
         except Demand as demand:
             yield Quarantined(place, str(demand), demand.rule)
     if not packets:
@@ -129,6 +129,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
         setup = header.setup | {"together": True}
         record.header = replace(header, setup=setup)
     record.notes = tuple(dict.fromkeys(filter(None, (why, *converter.notes))))
+    record.recognised = not (log.title or document.hints.title)
     yield record
     for at, number, why in converter.left:
         place = f"{log.place}[{at}].data[{number}].args"
@@ -164,7 +165,7 @@ def _mapping(log: Answer, document: Document, types: Iterable[str]) -> tuple[Map
         return known, f"the title is the one that {'the file has' if log.title else 'you gave'}; {like}"
     if by_types is not None:
         known, types_shown = of_title(by_types.title, own), listed(by_types.known_by)
-        return known, f"the title {known.title} {BY_NOTIFICATIONS}: {types_shown}"
+        return known, f"the title {known.title} was recognised by its notifications: {types_shown}"
     why = "the log does not name its game: give its title, as in `vidi import --title 'Ark Nova' FILE`"
     raise Demand(14, why, "import")
 

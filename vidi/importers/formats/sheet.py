@@ -16,9 +16,10 @@ from typing import Any
 from domain.kernel.events import Source
 from domain.kernel.rules import Rules
 from domain.library.reports import PlayReported, ReportedSeat, ScorePart
-from vidi.importers.formats import Document, Format, Ignored, Item, Note, Play, Quarantined
+from vidi.importers.formats import Document, Format, Ignored, Item, Layout, Note, Play, Quarantined
 from vidi.importers.sheets import text, workbook
-from vidi.importers.sheets.columns import columns
+from vidi.importers.sheets.choice import COLUMNS_AT_MOST
+from vidi.importers.sheets.columns import columns, meanings
 from vidi.importers.sheets.rows import MARKS, Row, at_row, long, wide
 from vidi.importers.sheets.table import is_header
 from vidi.importers.sheets.words import NO, YES
@@ -31,6 +32,8 @@ from vidi.record.errors import Demand, shown
 PLATFORM = "score sheet"
 ORDINAL = re.compile(r"(?<=\d)(?:\.|st|nd|rd|th|º|°)$", re.IGNORECASE)
 """What makes an ordinal of a number."""
+SAMPLES, SAMPLED, SAMPLE_AT_MOST = 3, 20, 40
+"""The values of a column that are shown, the rows where they are sought, and the letters of each."""
 
 
 def template(rules: Rules[Any, Any]) -> str:
@@ -45,12 +48,40 @@ def template(rules: Rules[Any, Any]) -> str:
     return written.getvalue()
 
 
-def _recognises(document: Document) -> bool:
-    title = document.hints.title
-    if not document.data.startswith(ZIP):
-        return text.recognises(document.data, title)
+def layout(document: Document) -> Layout:
+    """The columns of a sheet, also of one whose columns are not known. Raises Demand."""
+    table, choice = document.table, document.hints.columns
+    names = tuple(table.header[:COLUMNS_AT_MOST])
+    rows = [cells for _, cells in table.rows]
+    samples = tuple(_first_values(rows, at) for at in range(len(names)))
+    of_form = choice.by_name is None and choice.has(names)
+    return Layout(names, samples, meanings(table, choice)[: len(names)], of_form, table.sheets)
+
+
+def _first_values(rows: Sequence[list[str]], at: int) -> tuple[str, ...]:
+    """The first values of a column that differ, cut short."""
+    values = (" ".join(row[at].split())[:SAMPLE_AT_MOST] for row in rows[:SAMPLED] if at < len(row))
+    return tuple(dict.fromkeys(filter(None, values)))[:SAMPLES]
+
+
+def may_be_sheet(document: Document) -> bool:
+    """Whether a file that no format recognises has the form of a table, so a person may name its columns."""
     try:
-        return is_header(document.table.header, title)
+        table = document.table
+    except Demand:
+        return False
+    named = [name for name in table.header if name.strip()]
+    whole = sum(len(cells) == len(table.header) for _, cells in table.rows)
+    filled = document.data.startswith(ZIP) or 2 * whole > len(table.rows)
+    return 3 <= len(named) <= COLUMNS_AT_MOST and bool(table.rows) and filled
+
+
+def _recognises(document: Document) -> bool:
+    title, choice = document.hints.title, document.hints.columns
+    if not document.data.startswith(ZIP):
+        return text.recognises(document.data, title, choice)
+    try:
+        return is_header(document.table.header, title, choice)
     except Demand:  # a damaged one, which the reader reports
         return workbook.kind(document.data) is not None
 
@@ -58,11 +89,12 @@ def _recognises(document: Document) -> bool:
 def _read(document: Document) -> Iterator[Item]:
     hints = document.hints
     table = document.table
-    meant = columns(table, hints.title)
+    yield layout(document)
+    meant = columns(table, hints.title, hints.columns)
     yield Note(meant.description())
-    read = wide if meant.players else long
+    read = wide if meant.by_play else long
     plays: dict[tuple[str, ...], list[Row]] = {}
-    for row in read(table, meant, hints.title, hints.days):
+    for row in read(table, meant, hints.title, meant.order or hints.days):
         if row.empty or row.totals:
             why = "it is a row of totals" if row.totals else "the row names no player and has no result"
             yield Ignored(f"{table.unit} {row.line}", why, row.raw)
@@ -73,7 +105,9 @@ def _read(document: Document) -> Iterator[Item]:
         try:
             yield Play(place, _report(of_play))
         except Demand as demand:
-            yield Quarantined(place, str(demand), demand.rule, [row.raw for row in of_play])
+            yield Quarantined(
+                place, str(demand), demand.rule, [*{row.line: row.raw for row in of_play}.values()]
+            )
         else:
             yield from _without_points(of_play, table.unit)
 
@@ -86,14 +120,17 @@ def _without_points(rows: Sequence[Row], unit: str) -> Iterator[Ignored]:
             if points(score) is None:
                 why = f"the score {shown(score)} is no whole number: it is kept as text, without points"
                 yield Ignored(f"{unit} {row.line}", why, row.raw)
+        if row.aside:
+            yield Ignored(f"{unit} {row.line}", row.aside, row.raw)
 
 
 def _report(rows: Sequence[Row]) -> PlayReported:
     fields.seats(rows, "play")
     title = fields.needed(_shared(rows, "game"), "game")
     game = known(title, None)
-    played_at = fields.when(_shared(rows, "date"), "date")
-    seats = tuple(_seats(rows))
+    date = _shared(rows, "date")
+    seats = tuple(_seats(rows))  # the error of a row comes first: that of a day names the option
+    played_at = fields.when(date, "date")
     names = sorted(seat.name or "" for seat in seats)
     twice = next((name for name, again in pairwise(names) if name and name == again), None)
     if twice is not None:
@@ -122,6 +159,7 @@ def _shared(rows: Sequence[Row], column: str) -> str:
 
 def _seats(rows: Sequence[Row]) -> Iterator[ReportedSeat]:
     """The seats of a play. Raises Demand; if there are several rows, the message names the row."""
+    several = len({row.line for row in rows}) > 1
     marked = {column: _marks(rows, column) for column in MARKS}
     for row in rows:
         try:
@@ -129,7 +167,7 @@ def _seats(rows: Sequence[Row]) -> Iterator[ReportedSeat]:
                 raise row.flaw
             yield _seat(row, marked)
         except Demand as demand:
-            raise (at_row(row.unit, row.line, demand) if len(rows) > 1 else demand) from None
+            raise (at_row(row.unit, row.line, demand) if several else demand) from None
 
 
 def _marks(rows: Sequence[Row], column: str) -> frozenset[str]:

@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import BinaryIO
 
 from vidi.importers.formats import Document, Format, Hints, Ignored, Item, Quarantined, formats
+from vidi.importers.formats.sheet import layout, may_be_sheet
 from vidi.importers.reading import others
 from vidi.importers.reading.bundle import content_of_gzip, members, utf8
 from vidi.importers.reading.byline import TooLong, documents, first_lines
@@ -143,7 +144,7 @@ def _member(file: Given, hints: Hints) -> Part:
 
 def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) -> Part:
     """The part for these bytes."""
-    chosen = hints.format
+    chosen, document = hints.format, None
     if chosen == RECORD or (chosen is None and _begins_record(name, head)):
         return Part(name, records(name, stream), stream=stream)
     try:
@@ -162,10 +163,24 @@ def _part(name: str, stream: BinaryIO, head: bytes, hints: Hints, sought: bool) 
             return Part(name, _inner(several), first.name, first.version, by_line=first.entry == "game")
         format_ = formats()[chosen] if chosen is not None else _recognised(document)
     except Unrecognised as error:
-        return _whole(name, Ignored("", str(error)) if sought else Quarantined("", str(error), error.rule))
+        if sought:
+            return _whole(name, Ignored("", str(error)))
+        if document is not None and may_be_sheet(document):
+            return _sheet_to_name(document)
+        return _whole(name, Quarantined("", str(error), error.rule))
     except Demand as error:
         return _whole(name, Quarantined("", str(error), error.rule))
     return Part(name, _read(format_, document), format_.name, format_.version)
+
+
+def _sheet_to_name(document: Document) -> Part:
+    """The part for a table whose columns are not known: a person may say what they mean."""
+    columns = layout(document)
+    has = ", ".join(shown(name) for name in columns.names[:FIELDS_SHOWN] if name.strip())
+    why = f"its format is not recognised: it is a table with the columns {has}; say what they mean, "
+    example = f"{columns.names[0].strip() or 'Datum'}=date"
+    why += f"on the Import page or by --columns, such as --columns {shown(example)}"
+    return Part(document.name, [columns, Quarantined("", why, "import:1")], UNKNOWN, 0)
 
 
 def _of_lines(name: str, stream: BinaryIO, hints: Hints) -> Format | None:

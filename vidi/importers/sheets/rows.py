@@ -2,14 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 
 from vidi.importers.sheets.columns import Columns
 from vidi.importers.sheets.table import Table
-from vidi.importers.sheets.words import NO, TOTALS, YES, bare, value
+from vidi.importers.sheets.words import NAMES, NO, TOTALS, YES, bare, value
 from vidi.importers.values import fields
 from vidi.importers.values.moments import Order, day
 from vidi.importers.values.scores import points
@@ -17,11 +17,10 @@ from vidi.record.errors import Demand, shown
 
 MARKS = ("won", "starts")
 """The columns that mark a seat."""
-AS_WRITTEN = ("player", "game", "team")
+AS_WRITTEN = ("player", "players", "game", "team")
 """The columns of names, in which nothing counts as blank or as a number."""
-NAMES = re.compile(r" *[,;/&+] *| and | und | et | y | en ")
-
-
+BETWEEN = (";", "/", "|", "\n", ", ", ",", ":", " ")
+"""What may stand between the points of several players in one cell."""
 SERIAL = re.compile(r"\d{4,6}(\.\d{1,12})?", re.ASCII)
 """A day as a number of a spreadsheet, with a part of the day."""
 
@@ -43,6 +42,8 @@ class Row:
     """An error in the form of the row. It refuses the whole play, so that no play is imported in part."""
     alone: bool = False
     """Whether the row is a play by itself."""
+    aside: str = ""
+    """Why something of the row is left out."""
 
     @property
     def totals(self) -> bool:
@@ -95,7 +96,7 @@ def long(table: Table, columns: Columns, title: str | None, order: Order | None)
 
 
 def wide(table: Table, columns: Columns, title: str | None, order: Order | None) -> Iterator[Row]:
-    """The seats of a sheet that has a row for each play, and a column for each player.
+    """The seats of a sheet that has a row for each play.
 
     A second play of the same people, game and day gets a number, which tells it apart.
     """
@@ -109,24 +110,59 @@ def wide(table: Table, columns: Columns, title: str | None, order: Order | None)
             yield whole
             continue
         marks = {column: shared.pop(column, "") for column in MARKS}
-        seats = {name: text for name, at in columns.players if (text := value(full[at])) not in ("", "-")}
+        seats, aside = _row_seats(columns, full, shared)
+        names = [name for name, _ in seats]
         try:
             _demand_identity(shared)
-            marked = {column: _names_in(marks[column], column, seats) for column in MARKS}
+            marked = {column: _names_in(marks[column], column, names) for column in MARKS}
         except Demand as demand:
             flaw, marked = flaw or demand, {}
         if not shared.get("play"):
-            same = (shared["date"], shared["game"].casefold(), *sorted(seats))
+            same = (shared["date"], shared["game"].casefold(), *sorted(names))
             before[same] += 1
             shared["play"] = str(before[same]) if before[same] > 1 else ""
-        for name, text in (seats or {"": ""}).items():
-            own = _result(text)
-            for column, names in marked.items():
-                if name in names:
-                    own[column] = "x"
-            yield Row(
-                line, table.unit, {**shared, "player": name, **own}, (), cells, flaw if seats else None, True
-            )
+        for name, own in seats or [("", {})]:
+            seat = own | {column: "x" for column, winners in marked.items() if name in winners}
+            row = Row(line, table.unit, {**shared, "player": name, **seat}, (), cells, flaw, True, aside)
+            yield row if seats else replace(row, flaw=None)
+            aside = ""
+
+
+def _row_seats(
+    columns: Columns, full: list[str], shared: dict[str, str]
+) -> tuple[list[tuple[str, dict[str, str]]], str]:
+    """The players of a row, each with a result, and why something of the row is left out.
+
+    Takes the cells of players out of ``shared``.
+    """
+    if columns.players:
+        cells = [(name, value(full[at])) for name, at in columns.players]
+        return [(name, _result(text)) for name, text in cells if text not in ("", "-")], ""
+    if columns.seats:
+        seats = [{what: full[at] for what, at in seat.items()} for seat in columns.seats]
+        return [
+            (seat["player"], {what: value(text) for what, text in seat.items() if what != "player"})
+            for seat in seats
+            if any(value(text) not in ("", "-") for text in seat.values())
+        ], ""
+    names = [name for name in NAMES.split(shared.pop("players")) if name.strip()]
+    score = shared.pop("score", "")
+    scores = _scores_in(score, len(names))
+    if scores is None:
+        aside = f"the score {shown(score)} is left out: it is no number for each of {len(names)} players"
+        return [(name.strip(), {}) for name in names], aside
+    return [(name.strip(), {"score": one}) for name, one in zip(names, scores, strict=True)], ""
+
+
+def _scores_in(text: str, count: int) -> list[str] | None:
+    """The points of each player in one cell; None if they are not one number for each."""
+    if not text or count == 1:
+        return [text] * count
+    for between in BETWEEN:
+        scores = [part.strip() for part in text.split(between)]
+        if len(scores) == count and all(points(one) is not None for one in scores):
+            return scores
+    return None
 
 
 def _result(text: str) -> dict[str, str]:
@@ -137,14 +173,14 @@ def _result(text: str) -> dict[str, str]:
     return {"score": text}
 
 
-def _names_in(text: str, column: str, seats: Mapping[str, str]) -> list[str]:
-    """The players whose names a cell has. Raises Demand."""
+def _names_in(text: str, column: str, listing: Sequence[str]) -> list[str]:
+    """The players of a row whose names a cell has. Raises Demand."""
     if not text:
         return []
-    by_name = {name.casefold(): name for name in seats}
+    by_name = {name.casefold(): name for name in listing}
     names = [text] if text.casefold() in by_name else NAMES.split(text)
     if stranger := next((name for name in names if name.strip().casefold() not in by_name), None):
-        why = f"`{column}` is {shown(stranger)}, but no column with a result has this name"
+        why = f"`{column}` is {shown(stranger)}, but no player of the row has this name"
         raise Demand(6, why, "import")
     return [by_name[name.strip().casefold()] for name in names if name.strip()]
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from vidi.importers.sheets.choice import NO_CHOICE, Choice
 from vidi.importers.sheets.words import bare, meaning
 
 HEADER_WITHIN = 20
@@ -26,8 +27,10 @@ class Table:
     """The names of the sheets of its workbook."""
 
 
-def is_header(names: Sequence[str], title: str | None = None) -> bool:
+def is_header(names: Sequence[str], title: str | None = None, choice: Choice = NO_CHOICE) -> bool:
     """Whether names are those of the columns of a sheet. ``title`` is the game if no column has it."""
+    if choice.has(names):
+        return True
     meant = {meaning(name) for name in names} - {None}
     others = sum(1 for name in names if bare(name) and meaning(name) is None)
     wide = {"date", "game"} <= meant or ("date" in meant and title is not None and others > 1)

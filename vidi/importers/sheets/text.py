@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from vidi.importers.sheets.choice import Choice
 from vidi.importers.sheets.table import HEADER_WITHIN, Table, is_header
 from vidi.importers.sheets.words import meaning
 from vidi.importers.values import fields
@@ -22,19 +23,19 @@ Encoding = Literal["windows-1252"]
 """The encodings of sheets beside UTF-8."""
 
 
-def recognises(data: bytes, title: str | None) -> bool:
+def recognises(data: bytes, title: str | None, choice: Choice) -> bool:
     """Whether one of the first lines is the header of a sheet."""
     text = data[: HEADER_WITHIN * HEADER_AT_MOST].decode("utf-8-sig", "replace")
     try:
-        return _header(text, title)[2]
+        return _header(text, title, choice)[2]
     except Demand:
         return False
 
 
-def read(data: bytes, encoding: Encoding | None, title: str | None) -> Table:
+def read(data: bytes, encoding: Encoding | None, title: str | None, choice: Choice) -> Table:
     """The rows of a CSV file. Raises Demand."""
     text = _text_of(data, encoding)
-    separator, at, _ = _header(text, title)
+    separator, at, _ = _header(text, title, choice)
     stream = io.StringIO(text, newline="")
     for _ in range(at - 1):
         stream.readline()
@@ -68,7 +69,7 @@ def _text_of(data: bytes, encoding: Encoding | None) -> str:
         raise Demand(15, f"byte {error.start + 1} of the file is not {encoding}", "import") from None
 
 
-def _header(text: str, title: str | None) -> tuple[str, int, bool]:
+def _header(text: str, title: str | None, choice: Choice) -> tuple[str, int, bool]:
     """The separator, the number of the header's line, and whether that is the header of a sheet.
 
     Without any header, it is the first line, and its separator is the one that splits it most. Raises Demand.
@@ -83,7 +84,7 @@ def _header(text: str, title: str | None) -> tuple[str, int, bool]:
             continue
         first = False
         split = {separator: _cells(line, separator) for separator in separators}
-        made = [separator for separator, names in split.items() if is_header(names, title)]
+        made = [separator for separator, names in split.items() if is_header(names, title, choice)]
         if made:
             return max(made, key=lambda one: len(split[one])), number, True
         default = default or (max(separators, key=line.count), number)

@@ -16,8 +16,10 @@ BLANK = frozenset[str](_WORDS["blank"])
 """What programs write in a cell without a value."""
 TOTALS = frozenset[str](_WORDS["totals"])
 """What people write before a row of totals."""
-PART = re.compile(rf"(?:{'|'.join(_WORDS['rounds'])}) \S.*|part (\S.*)")
+ROUND = re.compile(rf"(?:{'|'.join(_WORDS['rounds'])}) \S.*|part (\S.*)")
 """The name of a column that holds a part of the score."""
+NAMES = re.compile(r"\s*[,;/&+\n]\s*| and | und | et | y | en ")
+"""What stands between the names in one cell."""
 MINUS = "\N{MINUS SIGN}"
 WHOLE = re.compile(r"([+-]?\d{1,9})[.,]0+", re.ASCII)
 

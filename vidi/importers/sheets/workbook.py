@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
+from vidi.importers.sheets.choice import Choice
 from vidi.importers.sheets.extent import Extent
 from vidi.importers.sheets.table import HEADER_WITHIN, Table, is_header
 from vidi.importers.values import fields
@@ -51,13 +52,13 @@ def kind(file: bytes | BinaryIO) -> str | None:
         stream.seek(0)
 
 
-def read(data: bytes, sheet: str | None, title: str | None) -> Table:
+def read(data: bytes, sheet: str | None, title: str | None, choice: Choice) -> Table:
     """The rows of a sheet of a workbook: of the named one, or of the first one. Raises Demand."""
     if (what := REFUSED.get(kind(data) or "")) is not None:
         raise Demand(1, f"it is {what}", "import")
     copy, extent = _safe_copy(data)
     try:
-        return _table(copy, extent, sheet, title)
+        return _table(copy, extent, sheet, title, choice)
     except (CalamineError, ValueError, OverflowError, OSError) as error:
         if isinstance(error, Demand):
             raise
@@ -99,7 +100,7 @@ def _safe_copy(data: bytes) -> tuple[io.BytesIO, Extent]:
     return copy, extent
 
 
-def _table(copy: io.BytesIO, extent: Extent, sheet: str | None, title: str | None) -> Table:
+def _table(copy: io.BytesIO, extent: Extent, sheet: str | None, title: str | None, choice: Choice) -> Table:
     workbook = CalamineWorkbook.from_filelike(copy)
     visible = [
         one.name
@@ -118,7 +119,7 @@ def _table(copy: io.BytesIO, extent: Extent, sheet: str | None, title: str | Non
         if any(cell != "" for cell in cells):
             fields.entries(len(rows))
             rows.append((number, [_text(cell) for cell in cells]))
-    at = next((n for n, (_, names) in enumerate(rows[:HEADER_WITHIN]) if is_header(names, title)), 0)
+    at = next((n for n, (_, names) in enumerate(rows[:HEADER_WITHIN]) if is_header(names, title, choice)), 0)
     line, header = rows[at] if rows else (1, [])
     return Table(header, line, rows[at + 1 :], "row", DAY_0[extent.from_1904], tuple(visible))
 

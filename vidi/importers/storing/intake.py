@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.catalog import rules_of
 from domain.kernel.aggregate import Game, Recorded, projector
-from domain.kernel.events import Source
+from domain.kernel.events import GameEnded, Source
 from domain.library.remarks import folded
 from domain.library.reports import FileImported, PlayReported, file_id, play_id, received_id, remarks_id
 from domain.logged import RULESET as LOGGED
@@ -23,6 +23,7 @@ from vidi.importers.reading.entries import Entry
 from vidi.importers.report import EntryError, Imported, Outcome, description
 from vidi.importers.values.bounds import unsound
 from vidi.record.errors import RecordError
+from vidi.record.places import in_words
 from vidi.record.read import Record
 from vidi.store.events import GameLibrary, StoreConflict
 
@@ -181,9 +182,11 @@ class Intake:
             len(played.game.moves),
             header,
             played.ends,
+            next((event for event in reversed(played.game.standing) if isinstance(event, GameEnded)), None),
             place,
             removed=played.removed,
             notes=record.notes,
+            recognised=record.recognised,
         )
 
     def _keep(self, record: Record) -> Played:
@@ -243,7 +246,8 @@ class Intake:
             return Imported("ignored", entry=entry.place, play=report, reason=why)
         play = self._plays[id_]
         if play.place is not None and play.report != report:
-            why = f"{description(report)} is in this file twice, with other content at {play.place}"
+            first = in_words(play.place)
+            why = f"{description(report)} is in this file twice, with other content at {first}"
             return _refused(file, entry.place, TWICE, why)
         play.place, play.report = entry.place, report
         return _state(play, entry.place, id_, report)._replace(notes=entry.notes)

@@ -68,8 +68,8 @@ def day(text: str, order: Order | None) -> str:
         return moment(text)
     if order is None:
         raise ValueError(
-            f"{shown(text)} is not a date: write a day as 2024-05-31, or give the order of day and month: "
-            "--days dmy or --days mdy"
+            f"{shown(text)} is not a date: write a day as 2024-05-31, or give the order of day and month, "
+            "on the Import page or by --days dmy or --days mdy"
         )
     one, _, two, year, hour, minute, second, half = local.groups()
     date, month = (one, two) if order == "dmy" else (two, one)
