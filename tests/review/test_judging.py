@@ -24,7 +24,7 @@ from vidi.library.library import Library
 from vidi.review import commands, line, marks, stored
 from vidi.review.commands import NotJudgedError, choice_of, judging, weakest
 from vidi.review.curve import samples
-from vidi.review.playouts import Outcome, Pairs, interval, outcome, reasons_of
+from vidi.review.playouts import Count, Outcome, Pairs, interval, outcome, reasons_of
 from vidi.review.quiz import questions
 from vidi.review.rows import Because, ByExpert, Judged, Other, Review
 from vidi.review.stored import Reviews
@@ -149,16 +149,12 @@ def test_reasons_are_sure_differences_of_points(game: RecordedGame, model: Model
 
 
 def test_what_all_seats_get_alike_is_no_reason_nor_what_is_not_sure() -> None:
-    more = {(1, "cubes"): 2}
-    both = [
-        (
-            Outcome(
-                (1.0, 0.0), {(1, "tracks"): 5 + n, (2, "tracks"): 5 + n, (1, "spaces"): n % 2} | more, {}
-            ),
-            Outcome((0.0, 1.0), {(1, "tracks"): n, (2, "tracks"): n}, {}),
-        )
-        for n in range(6)
-    ]
+    both = list[tuple[Outcome, Outcome]]()
+    for n in range(6):
+        after: dict[Count, int] = {(1, "tracks"): 5 + n, (2, "tracks"): 5 + n, (1, "spaces"): n % 2}
+        before: dict[Count, int] = {(1, "tracks"): n, (2, "tracks"): n}
+        after[1, "cubes"] = 2
+        both.append((Outcome((1.0, 0.0), after, {}), Outcome((0.0, 1.0), before, {})))
     assert [(one.source, one.seat, one.difference) for one in reasons_of(both, 1)] == [("cubes", 1, 2)]
 
 
