@@ -3,10 +3,15 @@
 -- [view of all]
 CREATE OR REPLACE MACRO facts.all_results() AS TABLE
 SELECT
-    r.*, 1 AS better,
-    g.ruleset = 'logged.1' AND r.opponent IS NULL AND bool_and(r.won) OVER game AND count(*) OVER game > 1 AS drawn
-FROM recorded_results AS r JOIN facts.all_games() AS g USING (game_id)
-WINDOW game AS (PARTITION BY r.game_id)
+    *, 1 AS better,
+    game_id IN (
+        SELECT game_id
+        FROM facts.standing('facts.results') JOIN facts.games USING (game_id)
+        WHERE ruleset = 'logged.1' AND opponent IS NULL
+        GROUP BY game_id
+        HAVING bool_and(won) AND count(*) > 1
+    ) AS drawn
+FROM recorded_results
 UNION ALL BY NAME
 FROM facts.reported_results();
 COMMENT ON MACRO TABLE facts.all_results IS
