@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.imports.reading import as_bytes, items, recognised
+from tests.imports.reading import as_bytes, items, plays, recognised
 from vidi.importers.reading.given import Held
 from vidi.library.library import Library
 from vidi.record.lines import MoveLine, TakeBackLine
@@ -89,6 +89,23 @@ def test_a_match_ends_as_its_usual_fields_say(over: Any, end: Any) -> None:
     match["state"]["ctx"]["gameover"] = over
     del match["metadata"]["gameover"]
     assert result(read("boardgameio", match)) == end
+
+
+def test_a_match_without_its_log_is_a_play(library: Library) -> None:
+    match = json.loads(MATCH.read_bytes())
+    without = {name: value for name, value in match.items() if name not in ("log", "initialState")}
+    [play] = plays("boardgameio", as_bytes(without))
+    assert (play.title, [seat.won for seat in play.seats]) == ("tic-tac-toe", [True, False])
+    assert play.source.id == match["matchID"]
+    without["state"]["ctx"]["gameover"] = {"draw": True}
+    [drawn] = plays("boardgameio", as_bytes(without))
+    assert [(seat.place, seat.won) for seat in drawn.seats] == [(1, True)] * 2
+    without["state"]["ctx"]["gameover"] = without["metadata"]["gameover"] = None
+    (error,) = library.import_files([Held("m", as_bytes(without))]).errors()
+    assert "`log` is missing" in str(error)
+    alone = {**match["state"], "_stateID": 9}
+    (error,) = library.import_files([Held("m", as_bytes(alone))]).errors()
+    assert "it is the state of a match, without players and log" in str(error)
 
 
 def test_a_game_of_rails_has_its_moves_undone_and_redone(library: Library) -> None:

@@ -23,7 +23,7 @@ class Logged:
     """Reads the acts of a match without rules."""
 
     def __init__(self, log: Sequence[Any], names: Sequence[str], gameover: Any) -> None:
-        self._seats, self._result = len(names), _result(gameover, names)
+        self._seats, self._result = len(names), end_of(gameover, names)
         self._last = max((number for number, entry in enumerate(log, 1) if _is_move(entry)), default=0)
 
     def content(self, act: Act) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def _is_move(entry: Any) -> bool:
     return isinstance(action, dict) and action.get("type") == "MAKE_MOVE" and not entry.get("automatic")
 
 
-def _result(gameover: Any, names: Sequence[str]) -> dict[str, Any] | None:
+def end_of(gameover: Any, names: Sequence[str]) -> dict[str, Any] | None:
     """The end of a match by the usual fields of ``gameover``; None without one of them."""
     if not isinstance(gameover, dict):
         return None

@@ -6,14 +6,16 @@ rules. A match of any other game is a logged game (``domain/logged``).
 
 import json
 from collections.abc import Iterator
+from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from domain.library.reports import PlayReported, ReportedSeat
 from domain.logged import RULESET
 from vidi.importers.boardgameio.log import Act, Wrong, acts
-from vidi.importers.boardgameio.logged import Logged
+from vidi.importers.boardgameio.logged import Logged, end_of
 from vidi.importers.boardgameio.mapping import NOTHING, LoggedMove, Mapping, at, command, mappings, seat
-from vidi.importers.formats import Document, Format, Item
+from vidi.importers.formats import Document, Format, Item, Play
 from vidi.importers.logged.body import Body
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
@@ -26,6 +28,7 @@ LOG = "log"
 """The list in a dump; messages give places in it."""
 BRACKETS = frozenset("[] ")
 """Letters of the place of a list's entry, or of a line."""
+MISSING = "`log` is missing, but `state._stateID` is not 0"
 MATCH = ("metadata", "match")
 """The place of a dump's other fields in the first entry of a separate log."""
 
@@ -40,8 +43,10 @@ def _recognises(document: Document) -> bool:
     log = dump.get(LOG) if isinstance(dump, dict) else None
     if isinstance(log, list) and log:
         return _is_entry(log[0])
-    begins = at(dump, ("initialState", "_stateID"))
-    return not log and (begins is not NOTHING or (not document.place and _is_state(dump)))
+    of_match = at(dump, ("initialState", "_stateID")) is not NOTHING or (
+        at(dump, ("state", "_stateID")) is not NOTHING and at(dump, ("metadata", "players")) is not NOTHING
+    )
+    return not log and (of_match or (not document.place and _is_state(dump)))
 
 
 def _is_state(value: Any) -> bool:
@@ -65,9 +70,14 @@ def _read(document: Document) -> Iterator[Item]:
             why = "`metadata.gameName` is missing: give the title, as in `vidi import --title Harbour FILE`"
             raise Demand(14, why, "import")
         header = _header(dump, title or name or "", names, ruleset=RULESET)
+        if log is None:
+            yield _play(header, end_of(_gameover(dump), names))
+            return
         record = Record(document.name, 0, header, entries=LOG)
         _Moves(Body(record), Logged(log, names, _gameover(dump))).read(log)
     else:
+        if log is None:
+            raise Demand(5, MISSING, "import")
         setup = _at(dump, mapping.setup)
         header = _header(dump, mapping.game, names, setup={} if setup is None else setup)
         record = Record(document.name, 0, header, entries=LOG)
@@ -78,8 +88,35 @@ def _read(document: Document) -> Iterator[Item]:
     yield record
 
 
-def _match(dump: Any) -> tuple[dict[str, Any], list[Any]]:
-    """The fields of a dump, and its log. Raises Demand."""
+def _play(header: Header, end: ReadOnly[str, Any] | None) -> Play:
+    """A match without its log as a play with its result. Raises Demand if it has none."""
+    if end is None or header.source is None:
+        raise Demand(5, MISSING, "import")
+    won, scores = end["winners"], end.get("scores") or [None] * len(header.seats)
+    drawn = len(won) == len(header.seats) > 1
+    seats = tuple(
+        ReportedSeat(
+            name=name,
+            score=None if points is None else str(points),
+            points=points,
+            place=1 if drawn else None,
+            won=n in won,
+        )
+        for n, (name, points) in enumerate(zip(header.seats, scores, strict=True), 1)
+    )
+    report = PlayReported(
+        game=None,
+        title=header.game,
+        seats=seats,
+        together=False,
+        played_at=header.played_at,
+        source=header.source,
+    )
+    return Play("", report, ("the match has no log: only its result is known",))
+
+
+def _match(dump: Any) -> tuple[dict[str, Any], list[Any] | None]:
+    """The fields of a dump, and its log; None if it is missing. Raises Demand."""
     if _is_state(dump):
         why = (
             "it is the state of a match, without players and log: docs/importing/boardgameio.md shows how to"
@@ -88,9 +125,7 @@ def _match(dump: Any) -> tuple[dict[str, Any], list[Any]]:
     if isinstance(dump, dict):
         log = dump.get(LOG)
         if log is None:  # a match without moves
-            if at(dump, ("state", "_stateID")) not in (NOTHING, 0):
-                raise Demand(5, "`log` is missing, but `state._stateID` is not 0", "import")
-            return dump, []
+            return dump, [] if at(dump, ("state", "_stateID")) in (NOTHING, 0) else None
         if isinstance(log, list):
             return dump, log
     elif isinstance(dump, list):
