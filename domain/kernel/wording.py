@@ -105,7 +105,7 @@ def outcome(
     if opponent is not None:
         first, ended = 0, f"{'won against' if winners else 'lost to'} {opponent}"
     elif draws and len(winners) == len(names) > 1:
-        first, ended = 0, "a draw"
+        return f"a draw with {points[0]}" if points and len(set(points)) == 1 else "a draw"
     elif winners:
         first, ended = winners[0] - 1, f"won by {listed([names[seat - 1] for seat in winners])}"
     else:

@@ -13,7 +13,8 @@ def begin(started: GameStarted) -> State:
         counter["name"]: [0] * (1 if counter["table"] else seats) for counter in started.setup["counters"]
     }
     of_table = tuple(counter["name"] for counter in started.setup["counters"] if counter["table"])
-    return State(started.seats, [0] * seats, counts, of_table, [0] * seats)
+    together = started.setup.get("together") is True
+    return State(started.seats, [0] * seats, counts, of_table, [0] * seats, together)
 
 
 def evolve(state: State, event: Event) -> None:

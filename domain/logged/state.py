@@ -21,6 +21,8 @@ class State:
     """The counters that count for the whole table."""
     seconds: list[int]
     """By seat, how long its moves took."""
+    together: bool = False
+    """Whether all win or lose together; else it is a draw if all win."""
     scored: bool = False
     """Whether the log has given points to anybody yet. A result in which all have 0 gives none."""
     last: tuple[str, ...] = ()
@@ -34,6 +36,11 @@ class State:
     stage: str = ""
     """The name of the round or phase."""
     winners: tuple[int, ...] | None = None
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether it is a draw: all rivals won."""
+        return not self.together and len(self.winners or ()) == len(self.players) > 1
 
 
 copy = copier(State)

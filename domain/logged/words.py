@@ -36,7 +36,8 @@ def _changed(state: State, entry: Entry) -> str:
 
 def _result(state: State, ended: GameEnded) -> str:
     won = f"{players(state, ended.winners)} won" if ended.winners else "nobody won"
-    if not state.scored:
+    won = "it is a draw" if state.is_draw else won
+    if not (state.scored and ended.scores):  # a conceded game may end without points
         return f"{won}."
     pairs = zip(state.players, ended.scores, strict=True)
     return f"{won}; {listed([f'{name} has {points}' for name, points in pairs])}."

@@ -16,6 +16,7 @@ def test_of_two_long_values_a_message_has_the_part_where_they_differ() -> None:
 
 def test_a_log_in_which_all_rivals_won_is_a_draw() -> None:
     assert outcome((1, 2), ("Ann", "Bo"), (7, 7), None, draws=True) == "a draw with 7"
+    assert outcome((1, 2), ("Ann", "Bo"), (7, 3), None, draws=True) == "a draw"
     assert outcome((1, 2), ("Ann", "Bo"), None, None) == "won by Ann and Bo"
     assert outcome((1, 2), ("Ann", "Bo", "Cy"), None, None, draws=True) == "won by Ann and Bo"
     assert outcome((1, 2), ("Ann", "Bo"), None, "The sea", draws=True) == "won against The sea"

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from dashboard.shared import handbook
+from domain import logged
+from domain.kernel.aggregate import Game
 from domain.kernel.refusal import IllegalMove
 from domain.logged.commands import Log, LogEntry, LogResult
 from domain.logged.setup import Counter, Setup, prepare
@@ -158,3 +160,23 @@ def test_a_log_without_points_has_none_in_lists_and_in_its_record(vidi: Vidi) ->
     assert "point" not in shown
     vidi("export", listed["id"], "-o", "b.vidi.jsonl")
     assert vidi("import", "b.vidi.jsonl").out.endswith("1 same\n")
+
+
+@pytest.mark.parametrize(
+    ("together", "result", "words"),
+    [
+        (False, {"winners": [1, 2]}, "it is a draw."),
+        (False, {"winners": [1, 2], "scores": [7, 7]}, "it is a draw; Ann has 7 and Bo has 7."),
+        (False, {"winners": [1]}, "Ann won."),
+        (True, {"winners": [1, 2]}, "Ann and Bo won."),
+    ],
+)
+def test_the_end_of_a_log_says_who_won_with_points_or_without(
+    together: bool, result: dict[str, Any], words: str
+) -> None:
+    """A conceded game has had points before, and ends without."""
+    setup = {"together": True} if together else {}
+    game = Game.start(logged.rules("Chess", setup), ("Ann", "Bo"), setup)
+    entry = {"type": "a", "text": "Ann takes a pawn", "points": {"1": 1}}
+    *_, ended = game.move(1, "log", {"entries": [entry], "result": result})
+    assert game.rules.explain(game.state, ended) == f"The log ends: {words}"

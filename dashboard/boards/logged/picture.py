@@ -106,7 +106,7 @@ def _cards(state: State, top: int, measures: Layout) -> Scene:
         at = SIDE + column * (measures.wide + GAP), top + row * (measures.high + GAP)
         facts = counters(state, seat)
         if state.winners and seat in state.winners:
-            facts = ("won", *facts)
+            facts = ("drew" if state.is_draw else "won", *facts)
         points = state.points[seat - 1] if state.scored else None
         share = max(0, points or 0) / best
         card = _card(seat, state.players[seat - 1], points, share, facts, seat == state.seat, measures)
