@@ -1,6 +1,8 @@
 """What a logged game's log says. The arguments of an entry stay in its move (``MoveMade.args``)."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from pydantic import Field
 
 from domain.kernel import clock
 from domain.kernel.messages import Event, HasScores, Message, ScoreChange, fact
@@ -32,6 +34,34 @@ class Count:
     value: int
 
 
+LEFT_OUT = Field(exclude_if=lambda value: not value)
+"""Of a field that is not stored if it has its default."""
+
+
+@fact
+class Changed(Message):
+    """A thing as it is after a change, and where it was before."""
+
+    thing: str
+    """Its id."""
+    kind: Annotated[str, LEFT_OUT] = ""
+    name: Annotated[str, LEFT_OUT] = ""
+    colour: Annotated[str, LEFT_OUT] = ""
+    value: Annotated[str, LEFT_OUT] = ""
+    owner: Annotated[int, LEFT_OUT] = 0
+    """Its seat; 0 if nobody owns it."""
+    place: Annotated[str, LEFT_OUT] = ""
+    """Its place; of a thing that is gone, where it was last."""
+    at: Annotated[tuple[float, float] | None, LEFT_OUT] = None
+    angle: Annotated[float, LEFT_OUT] = 0
+    turned: Annotated[bool, LEFT_OUT] = False
+    gone: Annotated[bool, LEFT_OUT] = False
+    came_from: Annotated[str, LEFT_OUT] = ""
+    """The place before; empty if it was not on the table."""
+    owned_by: Annotated[int, LEFT_OUT] = 0
+    """The seat before."""
+
+
 @fact
 class Spent(Message):
     """The time that a move took."""
@@ -45,7 +75,7 @@ class Spent(Message):
 
 @fact
 class Entry(HasScores):
-    """An entry of the log that has a sentence, or changes points or counters."""
+    """An entry of the log that has a sentence, or changes points, counters or things."""
 
     TOPIC: ClassVar[str] = "logged.Entry.1"
 
@@ -60,6 +90,8 @@ class Entry(HasScores):
     """The seat that alone received it; None for all. No stream of a game has such an entry: it is shown."""
     spent: Spent | None = None
     """The time of the move, in its first entry; None in others, and if the log does not say."""
+    things: Annotated[tuple[Changed, ...], LEFT_OUT] = ()
+    """The things that it changes, in order."""
 
 
 EVENTS: tuple[type[Event], ...] = (TurnBegan, RoundBegan, Entry)

@@ -1,9 +1,12 @@
 """What an event changes."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event
-from domain.logged.events import Entry, RoundBegan, TurnBegan
-from domain.logged.state import KEPT, State
+from domain.logged.events import Changed, Entry, RoundBegan, TurnBegan
+from domain.logged.state import KEPT, Spot, State, Thing
 
 
 def begin(started: GameStarted) -> State:
@@ -14,7 +17,21 @@ def begin(started: GameStarted) -> State:
     }
     of_table = tuple(counter["name"] for counter in started.setup["counters"] if counter["table"])
     together = started.setup.get("together") is True
-    return State(started.seats, [0] * seats, counts, of_table, [0] * seats, together)
+    state = State(started.seats, [0] * seats, counts, of_table, [0] * seats, together)
+    state.places = {place["name"]: _spot(place) for place in started.setup.get("places", ())}
+    return state
+
+
+def _spot(place: Mapping[str, Any]) -> Spot:
+    extent, size = place.get("extent"), place.get("size")
+    return Spot(
+        name=place["name"],
+        label=place["label"],
+        kind=place.get("kind", "row"),
+        table=place.get("table", False),
+        extent=tuple(extent) if extent else None,
+        size=tuple(size) if size else None,
+    )
 
 
 def evolve(state: State, event: Event) -> None:
@@ -33,6 +50,10 @@ def evolve(state: State, event: Event) -> None:
                 state.scored = True
             for count in event.counts:
                 state.counts[count.counter][(count.seat or 1) - 1] = count.value
+            for one in event.things:
+                _put(state, one)
+            if event.things:
+                state.moved = tuple(dict.fromkeys(one.thing for one in event.things))
             if event.spent:
                 state.seconds[event.spent.seat - 1] = event.spent.total
         case GameEnded():
@@ -40,3 +61,25 @@ def evolve(state: State, event: Event) -> None:
                 state.points[:] = event.scores
                 state.scored = state.scored or any(event.scores)
             state.winners = event.winners
+
+
+def _put(state: State, one: Changed) -> None:
+    """A thing where it is now: the last of its place, unless it was there before."""
+    before = state.things.get(one.thing)
+    state.made += before is None
+    if one.gone or (before and (before.place, before.owner) != (one.place, one.owner)):
+        state.things.pop(one.thing, None)
+    if not one.gone:
+        number = before.number if before else state.made
+        state.things[one.thing] = Thing(
+            number,
+            one.kind,
+            one.name,
+            one.colour,
+            one.value,
+            one.owner,
+            one.place,
+            one.at,
+            one.angle,
+            one.turned,
+        )

@@ -13,6 +13,7 @@ from domain.logged.commands import Log, LogEntry
 from domain.logged.events import Count, Entry, RoundBegan, Spent, TurnBegan
 from domain.logged.evolve import evolve
 from domain.logged.state import State
+from domain.logged.things import changes, flaw, too_many
 
 SOURCES = ("log",)
 
@@ -23,6 +24,8 @@ def refusal(state: State, command: Log) -> Refusal | None:
         if why := _flaw(state, entry):
             rule, text = why
             return Refusal(rule, f"entry {n}, {entry.type!r}: {text}")
+    if flaw := too_many(state, command.entries):
+        return Refusal("log:9", flaw)
     if command.result is None:
         return None
     if state.winners is not None:
@@ -38,7 +41,7 @@ def refusal(state: State, command: Log) -> Refusal | None:
 def _flaw(state: State, entry: LogEntry) -> tuple[str, str] | None:
     by_seat = [count for count in entry.counts.values() if isinstance(count, Mapping)]
     named = [*entry.points, *chain.from_iterable(by_seat)] + ([] if entry.seat is None else [entry.seat])
-    if unknown := _unknown(state, named):
+    if unknown := _unknown(state, named + [one.owner for one in entry.things if one.owner]):
         return "log:3", f"it names seat {unknown}{_seats(state)}"
     for name, count in entry.counts.items():
         if name not in state.counts:
@@ -47,7 +50,7 @@ def _flaw(state: State, entry: LogEntry) -> tuple[str, str] | None:
         if isinstance(count, Mapping) is (name in state.of_table):
             takes = "one number" if name in state.of_table else "numbers by seat"
             return "log:4", f"the counter {name!r} takes {takes}, as `setup.counters` declares it"
-    return None
+    return flaw(state, entry.things)
 
 
 def _unknown(state: State, seats: Sequence[int]) -> str:
@@ -68,7 +71,7 @@ def play(state: State, command: Log, chance: Chance) -> list[Event]:
             move.emit(RoundBegan(round=state.round + 1, name=entry.round))
             begins = True
         event = _entry(state, n, entry, spent)
-        if not (event.text or event.scores or event.counts):
+        if not (event.text or event.scores or event.counts or event.things):
             continue
         if begins:
             move.emit(TurnBegan(seat=command.seat, round=max(1, state.round), turn=state.turn + 1))
@@ -105,4 +108,5 @@ def _entry(state: State, n: int, entry: LogEntry, spent: Spent | None) -> Entry:
         scores=tuple(scores),
         counts=tuple(counts),
         spent=spent,
+        things=changes(state, entry.things),
     )

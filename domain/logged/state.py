@@ -1,11 +1,41 @@
-"""What is known of a logged game after a move: points, counters, whose turn it is."""
+"""What is known of a logged game after a move: points, counters, things, whose turn it is."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from domain.kernel.copying import copier
 
 KEPT = 12
 """The sentences that a state keeps."""
+
+
+class Spot(NamedTuple):
+    """A place of the setup (``setup.Place``)."""
+
+    name: str
+    label: str
+    kind: str
+    table: bool
+    extent: tuple[float, float, float, float] | None
+    size: tuple[float, float] | None
+
+
+class Thing(NamedTuple):
+    """A thing on the table."""
+
+    number: int
+    """Counts the things that the game makes, from 1; one that comes back counts again."""
+    kind: str
+    name: str
+    colour: str
+    value: str
+    owner: int
+    """Its seat; 0 if nobody owns it."""
+    place: str
+    at: tuple[float, float] | None
+    angle: float
+    turned: bool
 
 
 @dataclass(slots=True)
@@ -36,6 +66,14 @@ class State:
     stage: str = ""
     """The name of the round or phase."""
     winners: tuple[int, ...] | None = None
+    places: Mapping[str, Spot] = field(default_factory=dict)
+    """The places that the setup declares, by name."""
+    things: dict[str, Thing] = field(default_factory=dict)
+    """The things on the table, by id; of one place and owner, in the order in which they came there."""
+    made: int = 0
+    """The number of things so far."""
+    moved: tuple[str, ...] = ()
+    """The ids of the things that the last entry with things changed."""
 
     @property
     def is_draw(self) -> bool:

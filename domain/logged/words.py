@@ -3,7 +3,7 @@
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
 from domain.kernel.wording import listed, player, players
-from domain.logged.events import Entry, RoundBegan, TurnBegan
+from domain.logged.events import Changed, Entry, RoundBegan, TurnBegan
 from domain.logged.state import State
 
 
@@ -31,7 +31,30 @@ def _changed(state: State, entry: Entry) -> str:
         + (f" of {player(state, count.seat)}" if count.seat else "")
         for count in entry.counts
     ]
-    return f"{listed([*scores, *counts])}."
+    things = [_change_in_words(one) for one in entry.things[:THINGS]]
+    more = len(entry.things) - THINGS
+    if more > 0:
+        things.append(f"{more} more change")
+    return f"{listed([*scores, *counts, *things])}."
+
+
+def thing_in_words(kind: str, name: str, colour: str, value: str) -> str:
+    """A thing in words: ``8 of green``, ``Archery, 1 of red``, ``train``."""
+    signs = f"{value} of {colour}" if value and colour else value or colour
+    return ", ".join(filter(None, (name, signs))) or kind or "thing"
+
+
+def _change_in_words(one: Changed) -> str:
+    thing = thing_in_words(one.kind, one.name, one.colour, one.value)
+    if one.gone:
+        return f"{thing} leaves the table"
+    if (one.place, one.owner) == (one.came_from, one.owned_by):
+        return f"{thing} changes"
+    return f"{thing} comes to {one.place.replace('_', ' ')}"
+
+
+THINGS = 3
+"""The things that a sentence names."""
 
 
 def _result(state: State, ended: GameEnded) -> str:

@@ -13,8 +13,8 @@ from dashboard.shared import handbook
 from domain import logged
 from domain.kernel.aggregate import Game
 from domain.kernel.refusal import IllegalMove
-from domain.logged.commands import Log, LogEntry, LogResult
-from domain.logged.setup import Counter, Setup, prepare
+from domain.logged.commands import Log, LogEntry, LogResult, ThingChange
+from domain.logged.setup import Counter, Place, Setup, prepare
 from tests.helpers.command import Vidi
 from tests.helpers.records import write
 from tests.record.test_format import blocks
@@ -39,6 +39,21 @@ def move(n: int = 1, result: Any = None, **entry: Any) -> dict[str, Any]:
     """A move of one entry."""
     args = {"entries": [{"type": "build", **entry}], **({"result": result} if result else {})}
     return {"n": n, "seat": 1, "command": "log", "args": args}
+
+
+PLACES: list[dict[str, Any]] = [
+    {"name": "hand", "label": "Hand"},
+    {"name": "map", "label": "Map", "kind": "map", "table": True},
+]
+
+
+def with_places(*places: dict[str, Any]) -> dict[str, Any]:
+    return header(setup={"places": list(places or PLACES)})
+
+
+def thing(**changes: Any) -> dict[str, Any]:
+    """A move with one change of a thing."""
+    return move(things=[{"thing": "a", **changes}])
 
 
 END = {"scores": [2, 0], "winners": [1]}
@@ -94,6 +109,57 @@ CASES: dict[str, tuple[list[Any], str]] = {
         [header(), move(result={"scores": [1], "winners": []})],
         "2: move 1: log: `result.scores` has 1 of 2 seats: give each its points or omit it [log:5]",
     ),
+    "a place twice": (
+        [with_places(PLACES[0], PLACES[0]), move()],
+        "1: setting up: the place 'hand' stands twice: each has a name of its own [log:6]",
+    ),
+    "an extent of a hand": (
+        [with_places({**PLACES[0], "extent": [0, 0, 1, 1]}), move()],
+        "1: setting up: the place 'hand' is no map: only a map has `extent` and `size` [log:6]",
+    ),
+    "an extent that is nothing": (
+        [with_places({**PLACES[1], "extent": [5, 0, 5, 1]}), move()],
+        "1: setting up: `extent` of the place 'map' must be the least x and y, then the greatest [log:6]",
+    ),
+    "ten thousand places": (
+        [with_places(*({"name": f"p{n}", "label": "P"} for n in range(10_000))), move()],
+        "1: setup: `places` ",
+    ),
+    "an owner": (
+        [with_places(), thing(owner=3, place="hand")],
+        "2: move 1: log: entry 1, 'build': it names seat 3; the seats are 1 to 2 [log:3]",
+    ),
+    "a place that is not declared": (
+        [with_places(), thing(place="deck")],
+        "2: move 1: log: entry 1, 'build': the thing 'a' is at 'deck'; `setup.places` declares: hand, map "
+        "[log:7]",
+    ),
+    "a thing nowhere": (
+        [with_places(), thing(name="A")],
+        "2: move 1: log: entry 1, 'build': the thing 'a' is new and has no `place`: say where it is [log:7]",
+    ),
+    "a thing on no point": (
+        [with_places(), thing(place="map")],
+        "2: move 1: log: entry 1, 'build': the thing 'a' is on the map 'map' and has no coordinates `at` "
+        "[log:8]",
+    ),
+    "a point that is far": (
+        [with_places(), thing(place="map", at=[0, 1e7])],
+        "2: move 1: log: entry 1, 'build': the coordinates and the angle of the thing 'a' must be within "
+        "-1,000,000 and 1,000,000 [log:8]",
+    ),
+    "a point that is text": (
+        [with_places(), thing(place="map", at=["x", 0])],
+        "2: move 1: log: `entries.0.things.0.at.0` ",
+    ),
+    "a point that is no number": (
+        [with_places(), thing(place="map", at=[float("nan"), 0])],
+        "2: ",
+    ),
+    "many things": (
+        [with_places(), move(things=[{"thing": str(n), "place": "hand"} for n in range(2_001)])],
+        "2: move 1: log: there are more than 2,000 things on the table; let some be `gone` [log:9]",
+    ),
     "a field": (
         [header(), move(score=3)],
         "2: move 1: log: `entries.0.score` is not a field; log takes entries, seconds, result [record:9]",
@@ -118,7 +184,7 @@ def test_a_log_has_at_most_100_seats() -> None:
 
 def test_every_demand_is_on_the_page_tested_and_linked() -> None:
     stated = re.findall(r"^- \*\*(log:\d+)\*\* ", PAGE, re.MULTILINE)
-    assert stated == [f"log:{number}" for number in range(1, 6)]
+    assert stated == [f"log:{number}" for number in range(1, 10)]
     tested = {rule for _, message in CASES.values() for rule in re.findall(r"\[(log:\d)\]", message)}
     assert {"log:1", *tested} == set(stated)
     assert handbook.address("log:3") == "/rules?rule=log:3"
@@ -127,7 +193,8 @@ def test_every_demand_is_on_the_page_tested_and_linked() -> None:
 
 def test_the_page_has_every_field() -> None:
     rows = set(re.findall(r"^\| `(\w+)`(?:, `\w+`)* \|", PAGE, re.MULTILINE))
-    fields = {*LogEntry.__dataclass_fields__, *Log.takes(), *Counter.model_fields}
+    fields = {*LogEntry.__dataclass_fields__, *Log.takes(), *Counter.model_fields, *Place.model_fields}
+    fields |= {*ThingChange.__dataclass_fields__}
     assert fields <= rows
     assert all(f"`{name}`" in PAGE for name in LogResult.__dataclass_fields__)
 
