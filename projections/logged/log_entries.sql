@@ -1,5 +1,5 @@
 -- Filled from MoveMade, which has all arguments: an event logged.Entry.1 is there only if the entry has a
--- sentence, or changes points or counters.
+-- sentence, or changes points, counters or things.
 
 -- [table]
 CREATE TABLE facts.log_entries (
@@ -58,12 +58,14 @@ FROM (
         * EXCLUDE (entries),
         CASE
             WHEN round IS NOT NULL THEN round
-            -- A sentence, points or a counter begin round 1, if they stand before the first name of a round.
+            -- A sentence, points, a counter or a thing begin round 1, if they stand before the first name of a round.
             -- Nobody has points yet, so points of 0 change nothing.
             WHEN list_position([
                     coalesce(e.text, '') <> ''
                     OR regexp_matches(coalesce(e.points::VARCHAR, ''), ':\s*-?[1-9]')
                     OR regexp_matches(coalesce(e.counts::VARCHAR, ''), ':\s*-?[0-9]')
+                    OR coalesce(json_array_length(e.things), 0)
+                        > len(regexp_extract_all(coalesce(e.things::VARCHAR, ''), '"gone":\s*true'))
                     FOR e IN entries
                 ], true) < list_position([e.round IS NOT NULL FOR e IN entries], true) THEN 1
             ELSE 0
@@ -76,7 +78,7 @@ FROM (
             from_json(
                 payload->'$.args.entries',
                 '[{"type": "VARCHAR", "text": "VARCHAR", "seat": "INTEGER", "args": "JSON", "round": "VARCHAR",
-                "points": "JSON", "counts": "JSON"}]'
+                "points": "JSON", "counts": "JSON", "things": "JSON"}]'
             ) AS entries
         FROM batch SEMI JOIN (FROM facts.games WHERE ruleset = 'logged.1') USING (game_id)
         WHERE topic = 'vidi.MoveMade.1'

@@ -14,8 +14,10 @@ from domain.library.reports import EntriesReceived, received_id
 from domain.logged.events import Entry, RoundBegan, TurnBegan
 from projections.projector.projector import Projector
 from projections.query.questions import named
+from tests.helpers import dominoes
 from tests.helpers.logged import log, logged_game, some_logs
 from tests.helpers.placed import id_of, names, placed
+from tests.helpers.placed import of as events_of
 from tests.helpers.projected import Feed, Recording, ask, begun, branch, export, published, rows, tables
 from tests.helpers.reported import play, seat, stream
 from tests.projections.logged.answers import plain
@@ -139,6 +141,29 @@ def test_a_move_has_its_time_and_the_points_of_its_seat(warehouse: Path, game: R
         REPLACE (strftime(made_at AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%SZ') AS made_at)
         FROM log_moves WHERE game_id = ? ORDER BY version"""
     assert ask(warehouse, sql, id_of(game)) == expected
+
+
+def test_every_change_of_a_thing_is_a_row(tmp_path: Path) -> None:
+    moves: list[Any] = [(1, [dominoes.card("z", place="quay")]), *dominoes.MOVES]
+    game = dominoes.log(moves)
+    game.take_back(1, 4)
+    game.move(1, "log", {"entries": [{"type": "night", "round": "Night"}]})
+    more = [{"thing": "z", "gone": True}, dominoes.card('"gone":true', name="'", owner=2, place="hand")]
+    game.move(1, "log", {"entries": [{"type": "day", "round": "Day", "things": more}]})
+    recording = tuple(game.collect_events())
+    expected = []
+    for key, event in events_of(recording, Entry):
+        for n, one in enumerate(event.things, 1):
+            to, owner = (None, None) if one.gone else (one.place, one.owner or None)
+            who = owner and dominoes.NAMES[owner - 1]
+            x, y = one.at or (None, None)
+            look = (one.thing, one.kind, one.name, one.colour, one.value)
+            moved = (one.came_from or None, to, one.owned_by or None, owner, who)
+            expected.append((*key, n, *look, *moved, x, y, one.angle, one.turned))
+    path = tables(tmp_path / "warehouse.duckdb", rows(recording))
+    assert ask(path, "SELECT * EXCLUDE (game_id) FROM log_things ORDER BY version, n") == expected
+    assert len(expected) == 7
+    assert ask(path, "SELECT move, round FROM log_entries ORDER BY version, n")[-2:] == [(9, 2), (10, 3)]
 
 
 @pytest.mark.parametrize("sizes", [repeat(1), chain([3, 5, 60], repeat(17))], ids=["one by one", "in pieces"])
