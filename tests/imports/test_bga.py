@@ -27,8 +27,8 @@ from tests.helpers.logs import (
     saved,
 )
 from tests.imports.reading import as_bytes, recognised
-from vidi.importers.bga import mapping
 from vidi.importers.formats import Document, Hints, Ignored, Item, Quarantined, formats
+from vidi.importers.logged import mapping
 from vidi.importers.reading.given import Held
 from vidi.library.library import Library
 from vidi.record.errors import Demand
@@ -487,7 +487,7 @@ def test_a_log_is_known_by_its_file_its_notifications_or_its_importer() -> None:
 
 
 def test_a_mapping_replaces_ours_also_without_types_by_which_a_log_is_known(library: Library) -> None:
-    ours = mapping.of_title("Ticket to Ride")
+    ours = mapping.of_title("Ticket to Ride", "bga")
     file = Held("log.json", as_bytes(archive([packet(1, 1, *map(note, ours.known_by))])))
     own = mapping.read("own.json", json.dumps({"title": "ticket to ride", "source": "my logs"}))
     assert library.import_files([file], mappings=[own]).counts() == {"new": 1}
@@ -571,7 +571,7 @@ def test_a_mapping_that_is_wrong_is_one_message(name: str, vidi: Vidi) -> None:
 
 def test_the_mappings_that_come_with_vidi_are_right() -> None:
     assert [one.title for one in mapping.shipped()] == sorted(one.title for one in mapping.shipped())
-    assert all(one.source for one in (*mapping.shipped(), mapping.default("Chess")))
+    assert all(one.source for one in (*mapping.shipped(), mapping.default("Chess", "bga")))
 
 
 def test_of_an_unknown_title_the_scores_of_the_platform_count() -> None:
@@ -603,10 +603,12 @@ def test_a_survey_of_logs_says_what_a_mapping_can_use(vidi: Vidi) -> None:
 
 
 def test_the_document_shows_a_mapping_with_every_field() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "importing" / "bga.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "importing" / "mappings.md").read_text("utf-8")
     (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     assert mapping.read("example", example).title == TITLE
-    fields = {*mapping.Mapping.model_fields, *mapping.Change.model_fields}
-    assert fields == set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE))
+    kinds = (mapping.Mapping, mapping.Change, mapping.ThingIn)
+    fields = {name for kind in kinds for name in kind.model_fields}
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", page, re.MULTILINE)
+    assert fields == {name for row in rows for name in re.findall(r"\w+", row)}
     shipped = [one.title for one in mapping.shipped()]
     assert all(f"| {title} | `" in page for title in shipped)

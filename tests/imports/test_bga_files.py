@@ -24,8 +24,9 @@ from tests.helpers.logs import (
 )
 from tests.helpers.projected import ask, published
 from tests.imports.reading import as_bytes, recognised
-from vidi.importers.bga import mapping, tables
+from vidi.importers.bga import tables
 from vidi.importers.formats import Document, Hints, Ignored, Item, Play, Quarantined, formats
+from vidi.importers.logged import mapping
 from vidi.importers.reading.given import Held
 from vidi.importers.report import ImportReport
 from vidi.library.library import Library

@@ -1,4 +1,4 @@
-"""What logs of another platform hold, for a mapping (docs/importing/bga.md)."""
+"""What logs of another platform hold, for a mapping (docs/importing/mappings.md)."""
 
 from pathlib import Path
 from typing import Annotated

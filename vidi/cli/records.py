@@ -31,9 +31,9 @@ from vidi.cli.common import (
 )
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.reporting import print_report, say_removed
-from vidi.importers.bga.mapping import Mapping
-from vidi.importers.bga.mapping import read as read_mapping
 from vidi.importers.deciding.names import NamesError, read_names
+from vidi.importers.logged.mapping import Mapping
+from vidi.importers.logged.mapping import read as read_mapping
 from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
 from vidi.importers.report import ImportReport

@@ -16,10 +16,10 @@ from domain.kernel.events import GameStarted
 from domain.kernel.messages import Person
 from domain.library.remarks import NONE, Remarks
 from domain.library.reports import PlayReported, received_id
-from vidi.importers.bga.mapping import Mapping as LogMapping
 from vidi.importers.deciding.plays import Statement, counting
 from vidi.importers.files import Progress, import_files
 from vidi.importers.formats import Hints
+from vidi.importers.logged.mapping import Mapping as LogMapping
 from vidi.importers.reading.given import Held, Joined
 from vidi.importers.report import ImportReport
 from vidi.importers.sheets.choice import Choice, Form, kept_forms
@@ -250,7 +250,7 @@ class Library:
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
         ``title`` is that of logs and sheets whose files do not name their game. ``mappings`` say what
-        notifications of logs mean (docs/importing/bga.md), before those that come with Vidi. ``days`` is the
+        entries of logs mean (docs/importing/mappings.md), before those that come with Vidi. ``days`` is the
         order of day and month in sheets, ``encoding`` that of sheets that are not UTF-8, and ``sheet`` names
         one of a workbook. ``columns`` has meanings by the bare names of columns. Without it, those count that
         the library keeps for a form of sheets, and ``forms``, which come first. Records of ``closed`` games

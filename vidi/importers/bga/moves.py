@@ -1,6 +1,6 @@
 """The moves of a log: its packets by move, with sentences, points, counters and seconds."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,10 +8,11 @@ from typing import Any
 import pydantic_core
 
 from domain.kernel.wording import shortlist
-from vidi.importers.bga.mapping import Change, Mapping, at
 from vidi.importers.bga.outcomes import FROM_POINTS, conceded_without_points, shared_by_all, won_by_points
 from vidi.importers.bga.packets import Notification, Packet
-from vidi.importers.bga.sentences import line, sentence
+from vidi.importers.logged.mapping import Mapping
+from vidi.importers.logged.reading import Reading
+from vidi.importers.logged.template import Words, at, line, sentence
 from vidi.importers.values import fields
 from vidi.importers.values.scores import points
 from vidi.record.errors import Demand, shown
@@ -90,10 +91,6 @@ def _results(one: Notification) -> list[dict[str, Any]]:
     return []
 
 
-Total = tuple[str, int]
-"""A counter (of points, an empty name) and a seat; 0 is the table."""
-
-
 @dataclass
 class Converter:
     """Turns one move after another into the arguments of a ``log`` command."""
@@ -106,31 +103,19 @@ class Converter:
     """What a user should know of the result."""
     together: bool = False
     """Whether the result is shared by all without a tie."""
+    reading: Reading = field(init=False)
+    """The points, counters and things so far."""
     left: list[tuple[int, int, str]] = field(default_factory=list)
     """Arguments that were too large: the packet's place, the number of the notification, and why."""
     _of_some: dict[int, int] = field(default_factory=dict)
     """The points of the result by seat, if a seat has none."""
-    _totals: dict[Total, int] = field(default_factory=dict)
-    _before: list[tuple[Total, int | None]] = field(default_factory=list)
-    """The totals before each change, for moves that are taken back."""
     _active: int = 1
     """The seat that is due."""
     _sent: int | None = None
     """When the move before was made."""
 
-    @property
-    def mark(self) -> int:
-        """The number of changes of totals so far, for ``back``."""
-        return len(self._before)
-
-    def back(self, mark: int) -> None:
-        """Takes back all changes of totals after a mark."""
-        while len(self._before) > mark:
-            total, value = self._before.pop()
-            if value is None:
-                del self._totals[total]
-            else:
-                self._totals[total] = value
+    def __post_init__(self) -> None:
+        self.reading = Reading(self.mapping, self._seat)
 
     def convert(self, packets: Sequence[Packet]) -> tuple[int, dict[str, Any]]:
         """The seat of a move, and its arguments; ``packets`` are those that all received."""
@@ -171,7 +156,7 @@ class Converter:
         entries: dict[int, list[dict[str, Any]]] = {}
         for seat, own in by_seat.items():
             placed = _placed(own)
-            entries[seat] = [_plain(one) for _, _, one in placed]
+            entries[seat] = [_plain(one, self.mapping.words) for _, _, one in placed]
             self._leave(placed, entries[seat])
         return {seat: some for seat, some in entries.items() if some}
 
@@ -188,41 +173,12 @@ class Converter:
                 self.left.append((place, number, why))
 
     def _entry(self, one: Notification) -> dict[str, Any]:
-        entry, seat = _plain(one), self._whose(one)
+        entry, seat = _plain(one, self.mapping.words), self._whose(one)
         if one.type == STATE:
             self._active = self._seat(one.arg("active_player")) or self._active
         if seat is not None:
             entry["seat"] = seat
-        if scores := self._changed("", self.mapping.points, one, seat):
-            entry["points"] = {str(seat): total for seat, total in scores.items() if seat}
-        counts: dict[str, Any] = {}
-        for counter in self.mapping.counters:
-            if changed := self._changed(counter.name, counter.of, one, 0 if counter.table else seat):
-                by_seat = {str(seat): total for seat, total in changed.items() if seat}
-                counts[counter.name] = changed[0] if counter.table else by_seat
-        if counts:
-            entry["counts"] = counts
-        if template := self.mapping.rounds.get(one.type):
-            entry["round"] = sentence(template, one.args)[:200] or one.type
-        return entry
-
-    def _changed(
-        self, name: str, changes: Iterable[Change], one: Notification, default: int | None
-    ) -> dict[int, int]:
-        """New totals by seat."""
-        changed: dict[int, int] = {}
-        for change in changes:
-            if change.type not in ("*", one.type) or not _meets(one, change):
-                continue
-            for player, value in _numbers(change, one):
-                seat = 0 if default == 0 else self._seat(player) or (None if change.totals else default)
-                if seat is None:
-                    continue
-                before = self._totals.get((name, seat))
-                self._before.append(((name, seat), before))
-                changed[seat] = value if change.change is None else (before or 0) + value
-                self._totals[name, seat] = changed[seat]
-        return changed
+        return entry | self.reading.fields(one.type, one.args, seat)
 
     def _whose(self, one: Notification) -> int | None:
         return self._seat(one.arg("player_id", "playerId")) or self._seat(one.arg("player_name"))
@@ -249,7 +205,7 @@ class Converter:
             self.notes.append("the result has points that are no whole number: they are left out")
         conceded = conceded_without_points(_is_conceded(ended, entries), scores)
         # The platform gives 0 to all players of a game that has no points.
-        has_points = not conceded and (any(scores) or any(name == "" for name, _ in self._totals))
+        has_points = not conceded and (any(scores) or self.reading.has_points)
         whole = len(by_seat) == len(self.names) and None not in scores
         given = {"scores": scores} if has_points and whole else {}
         if None in places:
@@ -291,48 +247,19 @@ def _true(value: Any) -> bool:
     return value is True or str(value) == "1"
 
 
-def _meets(one: Notification, change: Change) -> bool:
-    """Whether a notification has the values that a mapping demands."""
-    return all(
-        isinstance(value := at(one.args, path), str | int) and str(value) == str(due)
-        for path, due in change.where.items()
-    )
-
-
-def _numbers(change: Change, one: Notification) -> Iterator[tuple[Any, int]]:
-    """The players whose number a notification has, each with the number: a total or a change."""
-    if isinstance(change.change, int):
-        yield at(one.args, change.seat), change.change
-        return
-    value = at(one.args, change.totals or change.total or change.change or "")
-    if change.totals is None:
-        value = {"": value}
-    for player, number in value.items() if isinstance(value, dict) else ():
-        if (whole := _whole(number)) is not None:
-            yield (at(one.args, change.seat) if change.totals is None else player), whole
-
-
 def _placed(packets: Iterable[Packet]) -> list[tuple[int, int, Notification]]:
     """The notifications of packets, with the place of the packet and the number of the notification."""
     return [(packet.at, n, one) for packet in packets for n, one in enumerate(packet.notifications)]
 
 
-def _plain(one: Notification) -> dict[str, Any]:
+def _plain(one: Notification, words: Words) -> dict[str, Any]:
     """Type, sentence and arguments of a notification."""
     entry: dict[str, Any] = {"type": one.type}
-    if text := sentence(one.log, one.args):
+    if text := sentence(one.log, one.args, words):
         entry["text"] = text
     if one.args not in (None, [], {}):
         entry["args"] = one.args
     return entry
-
-
-def _whole(value: Any) -> int | None:
-    """A whole number, also one that is written as text; None for anything else."""
-    if isinstance(value, str):
-        digits = value.removeprefix("-")
-        return int(value) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None
-    return value if type(value) is int and abs(value) <= 1_000_000_000 else None
 
 
 def _size(args: Any, room: int) -> tuple[int, str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from vidi.importers.bga.sentences import line
+from vidi.importers.logged.template import line
 from vidi.importers.values import fields
 from vidi.record.errors import Demand, shown
 

@@ -5,6 +5,8 @@ from typing import Any
 
 from vidi.importers.boardgameio.log import Act
 from vidi.importers.boardgameio.mapping import seat
+from vidi.importers.logged.mapping import Mapping
+from vidi.importers.logged.reading import Reading, Undo
 from vidi.importers.logged.sentence import sentence
 from vidi.importers.values import fields
 from vidi.importers.values.scores import whole_points
@@ -22,23 +24,52 @@ DRAWS = ("draw", "isDraw", "tie")
 class Logged:
     """Reads the acts of a match without rules."""
 
-    def __init__(self, log: Sequence[Any], names: Sequence[str], gameover: Any) -> None:
+    def __init__(self, log: Sequence[Any], mapping: Mapping, names: Sequence[str], gameover: Any) -> None:
         self._seats, self._result = len(names), end_of(gameover, names)
+        self.reading = Reading(mapping, self._seat)
+        self._marks, self._undone = list[int](), list[list[Undo]]()
         self._last = max((number for number, entry in enumerate(log, 1) if _is_move(entry)), default=0)
 
     def content(self, act: Act) -> dict[str, Any]:
         """The type of the move and its arguments, also as a sentence; the last one has the result."""
         payload = act.entry["action"]["payload"]
         kind, given = fields.needed(payload.get("type"), "action.payload.type"), payload.get("args")
-        entry = {"type": kind, "text": sentence(kind, given), "seat": seat(act.player, self._seats)}
-        args: dict[str, Any] = {"entries": [entry | ({} if given in (None, []) else {"args": given})]}
+        by, words = seat(act.player, self._seats), self.reading.mapping.words
+        entry = {"type": kind, "text": sentence(kind, given, words), "seat": by}
+        self._marks.append(self.reading.mark)
+        self._undone.clear()
+        read = self.reading.fields(kind, _arguments(given, act.player), by)
+        args: dict[str, Any] = {"entries": [entry | ({} if given in (None, []) else {"args": given}) | read]}
         if act.number == self._last and self._result:
             args["result"] = self._result
         return {"command": "log", "args": args}
 
+    def back(self) -> None:
+        """Takes back what the last act had read."""
+        self._undone.append(self.reading.back(self._marks.pop()))
+
+    def again(self) -> None:
+        """Reads an act again that was taken back."""
+        self._marks.append(self.reading.mark)
+        self.reading.again(self._undone.pop())
+
+    def _seat(self, player: Any) -> int | None:
+        """The seat of a player, as boardgame.io counts them; None for anything else."""
+        try:
+            return seat(player, self._seats)
+        except Demand:
+            return None
+
     def end(self) -> EndLine | None:
         """None: a log has its end in its last move."""
         return None
+
+
+def _arguments(given: Any, player: str) -> dict[str, Any]:
+    """The arguments of an act for mappings: by position, the fields of the first, and the ``player``."""
+    args = given if isinstance(given, list) else [given]
+    first = args[0] if args and isinstance(args[0], dict) else {}
+    return {**first, **{str(number): one for number, one in enumerate(args)}, "player": player}
 
 
 def _is_move(entry: Any) -> bool:

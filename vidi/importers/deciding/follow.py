@@ -8,6 +8,7 @@ from uuid import UUID
 from domain.kernel.aggregate import Game, identity
 from domain.kernel.chance import ChanceError
 from domain.kernel.packs import content_hash
+from vidi.importers.deciding.older import as_read_then
 from vidi.importers.deciding.stored import CONFLICT, compare_header, compare_move
 from vidi.importers.deciding.times import with_seconds
 from vidi.record.errors import Demand, RecordError
@@ -33,6 +34,8 @@ class Followed:
     """The end in the record, and the number of its line."""
     error: RecordError | None = None
     """The error that ended it."""
+    older: bool = False
+    """Whether the library read the game with an older mapping."""
 
 
 def follow(record: Record, find: Find, brought: set[str]) -> Followed:
@@ -52,7 +55,7 @@ def follow(record: Record, find: Find, brought: set[str]) -> Followed:
                 place.line = line
                 if isinstance(line, MOVES):
                     if line.n <= (followed.known or 0):
-                        compare_move(followed.game, line, of_platform=record.entries is not None)
+                        compare_move(followed.game, line, record.entries is not None, followed.older)
                     else:
                         make(followed.game, timed.get(line.n, line))
                     followed.right = line.n
@@ -98,11 +101,12 @@ def _begin(record: Record, find: Find, brought: set[str], place: _Place) -> Foll
     if game is None:
         _check_carried(record, brought - elsewhere)
         game, known = start(record.header, record.dealt, [line.pack for _, line in record.packs]), None
+        older = False
     else:
-        known = len(game.moves)
+        known, older = len(game.moves), as_read_then(record, game)
         compare_header(game, record)
     brought |= elsewhere
-    return Followed(game, known, error=record.broken)
+    return Followed(game, known, error=record.broken, older=older)
 
 
 def _check_carried(record: Record, others: set[str]) -> None:

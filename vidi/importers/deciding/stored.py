@@ -23,7 +23,7 @@ OTHER_MAPPING = (
     "A mapping decides that, and the library keeps the numbers of the mapping of then: import with that one, "
     "or into another library"
 )
-MAPPED = ("points", "counts", "round")
+MAPPED = ("points", "counts", "things", "round")
 """The fields of an entry that a mapping makes."""
 
 
@@ -62,12 +62,15 @@ def compare_header(game: Game, record: Record) -> None:
         raise Conflict("the chance of number 0", stored["chance"], record.dealt)
 
 
-def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = False) -> None:
+def compare_move(
+    game: Game, line: MoveLine | TakeBackLine, of_platform: bool = False, older: bool = False
+) -> None:
     """Raises Conflict if a line differs from the stored move with its number.
 
     ``of_platform`` is true for a log of another platform. A later reader may find a result where an earlier
     one found none, or leave out its points: the library keeps what was read first. Seconds of a log that only
-    one of the two has are no difference: they may follow from times.
+    one of the two has are no difference: they may follow from times. With ``older`` the library read the game
+    with an older mapping, and keeps its sentences too.
     """
     stored = game.moves[line.n - 1]
     given = line.fields(exclude={"n"}, exclude_none=True)
@@ -86,6 +89,9 @@ def compare_move(game: Game, line: MoveLine | TakeBackLine, of_platform: bool = 
         if not before or not now or before["winners"] == now["winners"]:
             given["args"] = _without(given["args"], "result")
             fields = {**fields, "args": _without(fields["args"], "result")}
+        if older:
+            given["args"] = _without_texts(given["args"])
+            fields = {**fields, "args": _without_texts(fields["args"])}
     if game.rules.any_title and "args" in given and None in _seconds(fields["args"], given["args"]):
         given["args"] = _without(given["args"], "seconds")
         fields = {**fields, "args": _without(fields["args"], "seconds")}
@@ -103,6 +109,11 @@ def _without(args: dict[str, Any], field: str) -> dict[str, Any]:
 def _seconds(stored: dict[str, Any], given: dict[str, Any]) -> tuple[Any, Any]:
     """How long a move took by the library and by the file; None if one does not say."""
     return stored.get("seconds"), given.get("seconds")
+
+
+def _without_texts(args: dict[str, Any]) -> dict[str, Any]:
+    plain = [{name: value for name, value in one.items() if name != "text"} for one in args["entries"]]
+    return {**args, "entries": plain}
 
 
 def _other_log(stored: dict[str, Any], given: dict[str, Any]) -> Conflict:

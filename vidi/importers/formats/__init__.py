@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from domain.library.reports import PlayReported, PlayWithdrawn
-from vidi.importers.bga.mapping import Mapping
+from vidi.importers.logged.mapping import Mapping
 from vidi.importers.sheets import text, workbook
 from vidi.importers.sheets.choice import NO_CHOICE, Choice
 from vidi.importers.sheets.table import Table

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from domain.kernel.events import Source
 from domain.kernel.wording import listed
 from domain.logged import RULESET
-from vidi.importers.bga.mapping import Mapping, of_title, recognised
 from vidi.importers.bga.moves import Converter, by_move, named, public, viewers
 from vidi.importers.bga.outcomes import PLATFORM
 from vidi.importers.bga.packets import Answer, Packet, answer, packet
@@ -21,6 +20,7 @@ from vidi.importers.bga.tables import Tables, all_tables, play, tables
 from vidi.importers.bga.undone import UNDO, ids, stands, steps_back, struck
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
 from vidi.importers.logged.body import Body
+from vidi.importers.logged.mapping import Mapping, of_title, recognised
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
 from vidi.importers.values.titles import named_play
@@ -28,6 +28,8 @@ from vidi.record.errors import Demand
 from vidi.record.lines import Header, Received, ReceivedLine
 from vidi.record.places import in_words
 from vidi.record.read import Record
+
+NAME = "bga"
 
 
 def _recognises(document: Document) -> bool:
@@ -112,7 +114,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
         game=known.title,
         ruleset=RULESET,
         seats=names,
-        setup={"counters": [counter.model_dump() for counter in known.counting()]},
+        setup=known.setup(),
         source=None if first.table is None else Source(platform=PLATFORM, id=first.table),
         played_at=first.sent_at,
     )
@@ -128,7 +130,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
     if converter.together:
         setup = header.setup | {"together": True}
         record.header = replace(header, setup=setup)
-    record.notes = tuple(dict.fromkeys(filter(None, (why, *converter.notes))))
+    record.notes = tuple(dict.fromkeys(filter(None, (why, *converter.notes, converter.reading.note))))
     record.recognised = not (log.title or document.hints.title)
     yield record
     for at, number, why in converter.left:
@@ -158,13 +160,13 @@ def _mapping(log: Answer, document: Document, types: Iterable[str]) -> tuple[Map
     own = document.hints.mappings
     by_types = recognised(types, own)
     if title := log.title or document.hints.title:
-        known = of_title(title, own)
+        known = of_title(title, NAME, own)
         if by_types is None or by_types.title.casefold() == known.title.casefold():
             return known, None
         like = f"its notifications are like those of {by_types.title}, whose mapping is not used"
         return known, f"the title is the one that {'the file has' if log.title else 'you gave'}; {like}"
     if by_types is not None:
-        known, types_shown = of_title(by_types.title, own), listed(by_types.known_by)
+        known, types_shown = of_title(by_types.title, NAME, own), listed(by_types.known_by)
         return known, f"the title {known.title} was recognised by its notifications: {types_shown}"
     why = "the log does not name its game: give its title, as in `vidi import --title 'Ark Nova' FILE`"
     raise Demand(14, why, "import")
@@ -197,9 +199,9 @@ class _Moves:
         left = min(left, steps_back([made.step for made in self.standing], steps))
         undone = self.standing[left:]
         if undone:
-            self.converter.back(undone[0].mark)
+            self.converter.reading.back(undone[0].mark)
             del self.standing[left:]
-        mark, step = self.converter.mark, self.converter.step(shared)
+        mark, step = self.converter.reading.mark, self.converter.step(shared)
         seat, args = self.converter.convert(shared)
         if undone:
             to = self.standing[-1].n if self.standing else 0
@@ -226,7 +228,7 @@ class _Made(NamedTuple):
 
 
 FORMAT = Format(
-    name="bga",
+    name=NAME,
     title="Board Game Arena log or list of games, JSON or a saved page",
     brings="the moves of a log of any title, without rules; of a list of games, results",
     version=5,

@@ -17,12 +17,14 @@ from vidi.importers.boardgameio.logged import Logged, end_of
 from vidi.importers.boardgameio.mapping import NOTHING, LoggedMove, Mapping, at, command, mappings, seat
 from vidi.importers.formats import Document, Format, Item, Play
 from vidi.importers.logged.body import Body
+from vidi.importers.logged.mapping import of_title
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
 from vidi.record.errors import Demand, shown
 from vidi.record.lines import DealLine, EndLine, Header, MoveLine, TakeBackLine
 from vidi.record.read import Record, checked
 
+NAME = "boardgameio"
 PLATFORM = "boardgame.io"
 LOG = "log"
 """The list in a dump; messages give places in it."""
@@ -69,12 +71,16 @@ def _read(document: Document) -> Iterator[Item]:
         if not (title or name):
             why = "`metadata.gameName` is missing: give the title, as in `vidi import --title Harbour FILE`"
             raise Demand(14, why, "import")
-        header = _header(dump, title or name or "", names, ruleset=RULESET)
+        title = title or name or ""
         if log is None:
-            yield _play(header, end_of(_gameover(dump), names))
+            yield _play(_header(dump, title, names, ruleset=RULESET), end_of(_gameover(dump), names))
             return
+        reads = of_title(title, NAME, document.hints.mappings)
+        header = _header(dump, title, names, ruleset=RULESET, setup=reads.setup())
         record = Record(document.name, 0, header, entries=LOG)
-        _Moves(Body(record), Logged(log, names, _gameover(dump))).read(log)
+        acted = Logged(log, reads, names, _gameover(dump))
+        _Moves(Body(record), acted).read(log)
+        record.notes = tuple(filter(None, (acted.reading.note,)))
     else:
         if log is None:
             raise Demand(5, MISSING, "import")
@@ -209,6 +215,14 @@ class Acts(Protocol):
         """The fields of a move's line without its number, seat and key. Raises Demand."""
         ...
 
+    def back(self) -> None:
+        """Takes back what the last act had read."""
+        ...
+
+    def again(self) -> None:
+        """Reads an act again that was taken back."""
+        ...
+
     def end(self) -> EndLine | None:
         """The end of the match, if it is over and has points. Raises Demand."""
         ...
@@ -231,6 +245,12 @@ class _Mapped:
         name, args = command(self.mapping, move, self.seats)
         chance = self.mapping.outcomes(act.entry, self.dump)
         return {"command": name, "args": args} | ({} if chance is NOTHING else {"chance": chance})
+
+    def back(self) -> None:
+        """Nothing: the rules know the state."""
+
+    def again(self) -> None:
+        """Nothing."""
 
     def end(self) -> EndLine | None:
         """The points and winners at the places that the mapping names."""
@@ -303,6 +323,8 @@ class _Moves:
             if not self.undone:
                 raise Demand(6, "there is nothing to redo: no UNDO comes before it", "import")
             again = self.undone.pop()
+            if again:
+                self.source.again()
             self.done.append(again and self._move(act, again.seat, again.content))
         else:
             self._done(self._move(act, by, self.source.content(act)))
@@ -313,6 +335,7 @@ class _Moves:
         self.undone.append(gone := self.done.pop())
         if gone is None:
             return
+        self.source.back()
         self.stands = gone.before
         line = {"n": self.body.n + 1, "seat": by, "take_back": self.stands}
         self.body.add(act.number, checked(TakeBackLine, json.dumps(line)))
@@ -326,7 +349,7 @@ class _Moves:
 
 
 FORMAT = Format(
-    name="boardgameio",
+    name=NAME,
     title="boardgame.io match, JSON",
     brings="the moves of our games by their rules, of others without",
     version=4,

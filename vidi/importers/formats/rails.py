@@ -6,13 +6,17 @@ No rules check the actions, so the game is a logged one (``domain/logged``).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from domain.kernel.events import Source
 from domain.logged import RULESET
 from vidi.importers.formats import Document, Format, Ignored, Item
 from vidi.importers.logged.body import Body
+from vidi.importers.logged.mapping import of_title
+from vidi.importers.logged.reading import Reading, Undo
 from vidi.importers.logged.sentence import sentence
+from vidi.importers.rails.actions import arguments
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
 from vidi.importers.values.scores import whole_points
@@ -20,6 +24,7 @@ from vidi.record.errors import Demand, shown
 from vidi.record.lines import Header
 from vidi.record.read import Record
 
+NAME = "18xx"
 PLATFORM = "18xx.games"
 CHAT = "message"
 """An action that says something. It is nobody's move, and undoes nothing."""
@@ -44,17 +49,22 @@ def _read(document: Document) -> Iterator[Item]:
         raise Demand(5, "a game of 18xx.games is a JSON object with a list `actions`", "import")
     actions: list[Any] = game["actions"]
     players = _players(game.get("players"))
+    title = document.hints.title or fields.needed(game.get("title"), "title")
+    mapping = of_title(title, NAME, document.hints.mappings)
     header = Header(
         vidi=1,
-        game=document.hints.title or fields.needed(game.get("title"), "title"),
+        game=title,
         ruleset=RULESET,
         seats=list(players.values()),
+        setup=mapping.setup(),
         source=None if game.get("id") is None else Source(platform=PLATFORM, id=fields.key(game["id"], "id")),
         played_at=_moment(_time(game) or next(map(_time, actions), None)),
     )
     record = Record(document.name, 0, header, entries="actions")
-    moves = _Moves(Body(record), {id_: seat for seat, id_ in enumerate(players, 1)}, header.seats)
-    yield from moves.read(actions, _result(game, players))
+    seats = {id_: seat for seat, id_ in enumerate(players, 1)}
+    reading = Reading(mapping, partial(_seat, seats))
+    yield from _Moves(Body(record), seats, header.seats, reading).read(actions, _result(game, players))
+    record.notes = tuple(filter(None, (reading.note,)))
     yield record
 
 
@@ -94,6 +104,15 @@ class _Made(NamedTuple):
     seat: int
     args: dict[str, Any]
     key: str
+    mark: int
+    """What was read of the log before it."""
+
+
+class _Undone(NamedTuple):
+    """Moves that an undo took back, and what they had read."""
+
+    moves: list[_Made]
+    read: list[Undo]
 
 
 @dataclass
@@ -103,11 +122,14 @@ class _Moves:
     body: Body
     seats: dict[str, int]
     names: Sequence[str]
+    reading: Reading
     standing: list[_Made] = field(default_factory=list)
-    undone: list[list[_Made]] = field(default_factory=list)
+    undone: list[_Undone] = field(default_factory=list)
     """The moves that can be redone, by undo; the next group last."""
     owners: dict[str, int] = field(default_factory=dict)
     """The seat that acted last for a corporation or company."""
+    hexes: dict[str, str] = field(default_factory=dict)
+    """The hex on which each tile was laid, by its id."""
     due: int = 1
     """The seat that acted last."""
     sent: int | None = None
@@ -133,7 +155,7 @@ class _Moves:
                 return
 
     def _move(self, number: int, action: dict[str, Any], result: dict[str, Any] | None) -> None:
-        seat, made_at = self._acting(action), _time(action)
+        seat, made_at, mark = self._acting(action), _time(action), self.reading.mark
         args: dict[str, Any] = {"entries": list(self._entries(action, seat))}
         if made_at is not None and self.sent is not None:
             args["seconds"] = max(0, made_at - self.sent)
@@ -142,7 +164,7 @@ class _Moves:
             args["result"] = result
         key = fields.key(action.get("id", number), "id")
         n = self.body.move(number, seat, args, _moment(made_at), key)
-        self.standing.append(_Made(n, _id(action, number), seat, args, key))
+        self.standing.append(_Made(n, _id(action, number), seat, args, key, mark))
         self.undone.clear()
 
     def _undo(self, number: int, action: dict[str, Any]) -> None:
@@ -153,7 +175,7 @@ class _Moves:
             named = fields.whole(to, "action_id", 0) or 0
             left = sum(made.action <= named for made in self.standing)
         gone, self.standing = self.standing[left:], self.standing[:left]
-        self.undone.append(gone)
+        self.undone.append(_Undone(gone, self.reading.back(gone[0].mark) if gone else []))
         if gone:
             to = self.standing[-1].n if self.standing else 0
             self.body.take_back(number, self._acting(action), to, _moment(_time(action)))
@@ -161,24 +183,23 @@ class _Moves:
     def _redo(self, number: int, action: dict[str, Any], result: dict[str, Any] | None) -> None:
         if not self.undone:
             raise Demand(6, "there is nothing to redo: no undo comes before it", "import")
-        again = self.undone.pop()
-        for left, made in enumerate(again, 1 - len(again)):
+        moves, read = self.undone.pop()
+        before = self.reading.mark
+        self.reading.again(read)
+        for left, made in enumerate(moves, 1 - len(moves)):
             args = made.args | ({"result": result} if result and not left else {})
             n = self.body.move(number, made.seat, args, _moment(_time(action)), made.key)
-            self.standing.append(made._replace(n=n))
+            self.standing.append(made._replace(n=n, mark=before + made.mark - moves[0].mark))
 
     def _acting(self, action: dict[str, Any]) -> int:
         """The seat of an action: of its user, its player, or of who acted last for its corporation."""
         entity = str(action.get("entity"))
-        seat = self._seat(action.get("user")) or self._seat(action.get("entity"))
+        seat = _seat(self.seats, action.get("user")) or _seat(self.seats, action.get("entity"))
         self.due = seat or self.owners.get(entity, self.due)
         for owned in (entity if entity not in self.seats else None, action.get("corporation")):
             if isinstance(owned, str):
                 self.owners[owned] = self.due
         return self.due
-
-    def _seat(self, player: Any) -> int | None:
-        return self.seats.get(str(player)) if isinstance(player, str | int) else None
 
     def _entries(self, action: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
         """The action, and those that the platform carried out with it."""
@@ -187,10 +208,21 @@ class _Moves:
             kind = fields.needed(_fields(one).get("type"), "type")
             args = {name: value for name, value in one.items() if name not in OUTSIDE}
             entity = one.get("entity")
-            of = self._seat(entity) or (seat if one is action else None)
-            who = self.names[of - 1] if of and self._seat(entity) else str(entity)[:100]
-            entry: dict[str, Any] = {"type": kind, "text": f"{who}: {sentence(kind, args)}"}
-            yield entry | ({"seat": of} if of else {}) | ({"args": args} if args else {})
+            of = _seat(self.seats, entity) or (seat if one is action else None)
+            who = self.names[of - 1] if of and _seat(self.seats, entity) else str(entity)[:100]
+            text = f"{who}: {sentence(kind, args, self.reading.mapping.words)}"
+            entry = {"type": kind, "text": text} | ({"seat": of} if of else {})
+            read_from = arguments(one, self._player(of), self.hexes)
+            if isinstance(one.get("tile"), str) and isinstance(one.get("hex"), str):
+                self.hexes[one["tile"]] = one["hex"]
+            yield entry | ({"args": args} if args else {}) | self.reading.fields(kind, read_from, of)
+
+    def _player(self, seat: int | None) -> str | None:
+        return next((id_ for id_, of in self.seats.items() if of == seat), None)
+
+
+def _seat(seats: Mapping[str, int], player: Any) -> int | None:
+    return seats.get(str(player)) if isinstance(player, str | int) else None
 
 
 def _is_move(action: Any) -> bool:
@@ -225,7 +257,7 @@ def _moment(seconds: Any) -> str | None:
 
 
 FORMAT = Format(
-    name="18xx",
+    name=NAME,
     title="game of 18xx.games, JSON",
     brings="the moves of a game, without rules",
     version=2,

@@ -3,18 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from vidi.importers.bga.sentences import line
+from vidi.importers.logged.template import NO_WORDS, Words, line, word
 
 SENTENCE_AT_MOST = 300
 VALUES_AT_MOST = 8
 """The values of a list that a sentence names."""
 
 
-def sentence(kind: str, args: Any) -> str:
+def sentence(kind: str, args: Any, words: Words = NO_WORDS) -> str:
     """The type and the plain values of the arguments: ``lay tile: hex I17, tile 9-0, rotation 1``."""
     named = args if isinstance(args, Mapping) else {"": args}
     parts = [
-        f"{_words(str(name))} {text}".strip() for name, value in named.items() if (text := _plain(value))
+        f"{_words(str(name))} {text}".strip()
+        for name, value in named.items()
+        if (text := word(words, str(name), value) or _plain(value))
     ]
     return line(_words(kind) + (f": {', '.join(parts)}" if parts else ""))[:SENTENCE_AT_MOST]
 

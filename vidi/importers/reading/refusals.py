@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from vidi.importers.bga.sentences import line
 from vidi.importers.formats import Document
+from vidi.importers.logged.template import line
 from vidi.record.errors import Demand
 
 LETTERS = 2_000

@@ -1,0 +1,1 @@
+"""Games of 18xx.games: what their actions say to mappings."""
