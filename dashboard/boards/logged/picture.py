@@ -1,118 +1,124 @@
-"""The picture: a card for each seat, below them the newest sentence, and those before it in a line each."""
+"""The picture: places of the table, and a card for each seat with its own places.
+
+A log without things has its newest sentence below them, and those before that in a line each.
+"""
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
+from dashboard.boards.logged import table
+from dashboard.boards.logged.layout import (
+    BASE,
+    FOLD,
+    LINE,
+    PANES,
+    SIDE,
+    TRACK,
+    TRACKS,
+    WIDTH,
+    Card,
+    Layout,
+    layout,
+)
 from dashboard.boards.logged.palette import LOOKS, stylesheet
-from dashboard.boards.logged.words import counters, head
+from dashboard.boards.logged.words import facts_of, head, tracks
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted
 from domain.logged.state import KEPT, State
 from domain.logged.words import explain
 
-WIDTH = 720
-"""Narrow, so that words are large enough on a phone."""
-SIDE, TOP, GAP = 14, 14, 10
-HEAD = 56
-"""The height of the line with the round, if the log has rounds."""
 NOW, NOW_LINES, NOW_LETTERS = 36, 3, 52
 """The newest sentence: the height of a line, the most lines, and the letters of one."""
-EARLIER, EARLIER_LETTERS = 32, 72
+EARLIER, EARLIER_LETTERS = 34, 64
 LINES = 5
 """The earlier sentences for which there is room at least."""
 DOTS = " \u2026"
 
 
-class Layout(NamedTuple):
-    """The measures of the cards."""
-
-    columns: int
-    wide: int
-    """The width of a card."""
-    high: int
-    letters: int
-    """The letters of a line of counters."""
-    lines: int
-    """The lines of counters."""
-    letter: float
-    """The width of a letter of a name."""
-    digit: float
-    """The width of a digit of the points."""
-
-
-def layout(seats: int, counts: int, facts: bool) -> Layout:
-    """The measures for so many seats and counters; without ``facts`` there is no line of counters."""
-    columns = 1 if seats <= 4 else 2
-    wide = (WIDTH - 2 * SIDE - (columns - 1) * GAP) // columns
-    lines = 0 if not facts else 2 if columns == 2 or counts > 4 else 1
-    letters, letter, digit = (60, 16, 23) if columns == 1 else (26, 12.5, 17)
-    return Layout(columns, wide, 82 + 26 * lines, letters, lines, letter, digit)
-
-
 def base() -> str:
-    """The picture before the first move, with pools for cards and lines."""
+    """The picture before the first move, with pools for cards, things and lines."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="l-board" viewBox="0 0 {WIDTH} {WIDTH}" '
         'preserveAspectRatio="xMidYMin meet" class="l-board" role="group" aria-label="The log">'
         f"<style>{stylesheet()}</style>"
-        '<rect class="l-page" x="-3000" y="-3000" width="9000" height="9000"/>'
-        f'<text id="l-stage" class="l-stage" x="{SIDE + 8}" y="48"/>'
-        '<g data-pool="card"><defs><g><title data-part="words"/>'
-        '<rect data-part="back" rx="12"/>'
-        '<rect class="l-rail" data-part="rail" x="70" height="8" rx="4"/>'
-        '<rect data-part="bar" x="70" height="8" rx="4"/>'
-        '<path data-part="mark" class="l-mark" transform="translate(38 38) scale(.9)"/>'
-        '<text data-part="name" x="70" y="48"/>'
-        '<text data-part="points" y="52"/>'
-        '<text class="l-counts" data-part="counts" x="70" y="76"/>'
-        '<text class="l-counts" data-part="more" x="70" y="102"/>'
-        "</g></defs></g>"
+        '<rect class="l-page" x="-3000" y="-3000" width="9000" height="12000"/>'
+        f'<g id="l-a"><text id="l-stage" class="l-stage" x="{SIDE + 8}" y="48"/>'
+        f"{_pools(PANES[0])}"
         f'<g data-pool="now"><defs><text class="l-now" x="{SIDE + 8}"/></defs></g>'
-        f'<g id="l-earlier" data-pool="earlier"><defs><text class="l-earlier" x="{SIDE + 8}"/></defs></g>'
-        "</svg>"
+        f'<g id="l-earlier" data-pool="earlier"><defs><text class="l-earlier" x="{SIDE + 8}"/></defs></g></g>'
+        f'<g id="l-b" transform="translate({WIDTH} 0)">{_pools(PANES[1])}</g></svg>'
+    )
+
+
+def _pools(pane: str) -> str:
+    return (
+        f'<g data-pool="card{pane}"><defs><g><title data-part="words"/>'
+        '<rect data-part="back" rx="12"/>'
+        '<rect class="l-rail" data-part="rail" x="70" y="58" height="8" rx="4"/>'
+        '<rect data-part="bar" x="70" y="58" height="8" rx="4"/>'
+        '<path data-part="mark" class="l-mark" transform="translate(38 38) scale(.9)"/>'
+        '<text data-part="name" x="70" y="46"/>'
+        '<text data-part="points" y="48"/>'
+        '<text class="l-counts" data-part="counts" x="20"/>'
+        "</g></defs></g>"
+        f'<g data-pool="track{pane}"><defs><g><title data-part="words"/>'
+        '<text class="l-counts" data-part="label" y="20"/>'
+        '<rect class="l-rail" data-part="rail" y="26" height="5" rx="2.5"/>'
+        '<rect data-part="bar" y="26" height="5" rx="2.5"/></g></defs></g>'
+        f"{table.pools(pane)}"
     )
 
 
 def parts(state: State, recent: Sequence[Event]) -> list[Scene]:
-    """The scene in two parts: the cards, and what is below them."""
-    seats, counts = len(state.players), len(state.counts) - len(state.of_table)
-    measures = layout(seats, counts, facts=bool(counts or state.winners) or any(state.seconds))
-    top = HEAD + TOP if head(state) else TOP
-    cards = _rows(seats, measures) * (measures.high + GAP)
-    return [_cards(state, top, measures), _below(state, recent, top + cards, _height(seats, counts))]
+    """The scene in parts: the cards, the things, and what is below them."""
+    headed = head(state)
+    measures = layout(state, bool(headed))
+    things = table.things(state, measures) if state.places else {}
+    return [_cards(state, measures), things, _below(state, recent, headed, measures)]
 
 
-def _rows(seats: int, measures: Layout) -> int:
-    return -(-seats // measures.columns)
-
-
-def _height(seats: int, counts: int) -> int:
-    """The height of the picture: it stays the same for a whole game."""
-    measures = layout(seats, counts, facts=True)
-    cards = _rows(seats, measures) * (measures.high + GAP)
-    return max(WIDTH, HEAD + TOP + cards + (NOW_LINES + 1) * NOW + LINES * EARLIER)
-
-
-def _cards(state: State, top: int, measures: Layout) -> Scene:
+def _cards(state: State, measures: Layout) -> Scene:
     scene: Scene = {}
     best = max(1, *state.points)
     for seat in range(1, len(state.players) + 1):
-        row, column = divmod(seat - 1, measures.columns)
-        at = SIDE + column * (measures.wide + GAP), top + row * (measures.high + GAP)
-        facts = counters(state, seat)
-        if state.winners and seat in state.winners:
-            facts = ("drew" if state.is_draw else "won", *facts)
+        pane, x, y = measures.corners[seat - 1]
+        of = f"card{PANES[pane]}:{seat}"
+        facts = facts_of(state, seat, TRACKS)
         points = state.points[seat - 1] if state.scored else None
         share = max(0, points or 0) / best
-        card = _card(seat, state.players[seat - 1], points, share, facts, seat == state.seat, measures)
-        scene[f"card:{seat}"] = {"transform": f"translate({at[0]} {at[1]})"}
-        scene |= {f"card:{seat}/{part}": attributes for part, attributes in card.items()}
+        card = _card(seat, state.players[seat - 1], points, share, facts, seat == state.seat, measures.card)
+        scene[of] = {"transform": f"translate({x} {y})"}
+        scene |= {f"{of}/{part}": attributes for part, attributes in card.items()}
+        for number, (label, full) in enumerate(tracks(state, seat, TRACKS)):
+            track = f"track{PANES[pane]}:{100 * seat + number}"
+            row, column = divmod(number, measures.card.abreast)
+            wide = (measures.card.wide - 40 - 20 * (measures.card.abreast - 1)) / measures.card.abreast
+            at = f"translate({x + 20 + column * (wide + 20):g} {y + BASE + row * TRACK})"
+            scene[track] = {"transform": at}
+            scene |= {
+                f"{track}/{part}": look for part, look in _track(seat, label, full, round(wide)).items()
+            }
     return scene
+
+
+@remembered(4096)
+def _track(seat: int, label: str, full: float, wide: int) -> Scene:
+    """The parts of a counter with its bar; ``full`` is the length of the bar, from 0 to 1."""
+    room = _fitting(label, max(4, int(wide / 11.6)))
+    text = label
+    if len(label) > room:
+        name, _, number = label.rpartition(" ")
+        text = f"{name[: max(1, room - len(number) - 2)]}\u2026 {number}"
+    return {
+        "words": {"text": label},
+        "label": {"text": text},
+        "rail": {"width": str(wide)},
+        "bar": {"width": str(round(wide * full)), "fill": LOOKS[seat - 1].colour},
+    }
 
 
 @remembered(4096)
@@ -123,7 +129,7 @@ def _card(
     share: float,
     facts: tuple[str, ...],
     moves: bool,
-    measures: Layout,
+    measures: Card,
 ) -> Scene:
     """The parts of a card; ``share`` is the length of its bar, from 0 to 1."""
     look, right = LOOKS[seat - 1], measures.wide - 22
@@ -131,8 +137,8 @@ def _card(
     room = _fitting(name, max(4, int((right - 80 - len(number) * measures.digit) / measures.letter)))
     small = "" if measures.columns == 1 else " l-small"
     scored = () if points is None else (counted(points, "point"),)
-    card = {
-        "words": {"text": f"{name}: {', '.join([*scored, *facts]) or 'no counters'}"},
+    card: Scene = {
+        "words": {"text": f"{name}: {', '.join([*scored, *facts]) or 'nothing counted'}"},
         "back": {
             "class": "l-card l-moves" if moves else "l-card",
             "width": str(measures.wide),
@@ -144,21 +150,40 @@ def _card(
             "class": f"l-name{small}",
         },
     }
-    lines = _cut(" \u00b7 ".join(facts), measures.letters, measures.lines) if facts else []
-    card |= {part: {"text": line} for part, line in zip(("counts", "more"), lines, strict=False)}
+    if facts and measures.lines:
+        line = _cut(" \u00b7 ".join(facts), measures.letters, 1)
+        y = BASE + TRACK * measures.tracks + LINE - 8
+        card["counts"] = {"text": line[0] if line else "", "y": str(y)}
     if points is not None:
-        y, wide = str(measures.high - 20), right - 70
+        wide = right - 70
         card["points"] = {"text": number, "x": str(right), "class": f"l-points{small}"}
-        card["rail"] = {"width": str(wide), "y": y}
-        card["bar"] = {"width": str(round(wide * share)), "y": y, "fill": look.colour}
+        card["rail"] = {"width": str(wide)}
+        card["bar"] = {"width": str(round(wide * share)), "fill": look.colour}
     return card
 
 
-def _below(state: State, recent: Sequence[Event], top: int, height: int) -> Scene:
-    scene: Scene = {
-        "l-board": {"viewBox": f"0 0 {WIDTH} {height}"},
-        "l-stage": {"text": head(state)},
+def _box(state: State) -> Scene:
+    """The box of the picture, which stays the same for a whole game, and how it folds."""
+    ends = layout(state, headed=True).ends
+    if not state.places:
+        high = max(WIDTH, ends[0] + (NOW_LINES + 1) * NOW + LINES * EARLIER)
+        return {"l-board": {"viewBox": f"0 0 {WIDTH} {high}"}}
+    if len(ends) == 1:
+        return {"l-board": {"viewBox": f"0 0 {WIDTH} {ends[0]}"}}
+    return {
+        "l-board": {
+            "viewBox": f"0 0 {2 * WIDTH} {max(ends)}",
+            "class": f"l-board l-two l-tall-{-(-sum(ends) // FOLD)}",
+        },
+        "l-b": {"class": f"l-down-{-(-ends[0] // FOLD)}"},
     }
+
+
+def _below(state: State, recent: Sequence[Event], headed: str, measures: Layout) -> Scene:
+    scene = _box(state) | {"l-stage": {"text": headed}}
+    if state.places:  # the page and its list have the sentences
+        return scene
+    top, height = measures.ends[0], int(scene["l-board"]["viewBox"].split()[3])
     earlier, first = list(state.last), state.sentences - len(state.last) + 1
     if recent and isinstance(recent[-1], GameEnded):
         now = explain(state, recent[-1])

@@ -25,9 +25,21 @@ def lasted(seconds: int) -> str:
     return " ".join(part for part in parts[:2] if not part.startswith("0 ")) or "0 s"
 
 
-def counters(state: State, seat: int) -> tuple[str, ...]:
-    """The counters of a seat and the time of its moves."""
-    return tuple(f"{fact.name} {fact.value}" for fact in _facts(state, seat))
+def facts_of(state: State, seat: int, drawn: int) -> tuple[str, ...]:
+    """What a card says of a seat in words: that it won or drew, counters after the ``drawn`` first ones, and time."""
+    facts = [f"{fact.name} {fact.value}" for fact in _facts(state, seat)]
+    of_seat = len(state.counts) - len(state.of_table)
+    end = ("drew" if state.is_draw else "won",) if state.winners and seat in state.winners else ()
+    return (*end, *facts[min(drawn, of_seat) :])
+
+
+def tracks(state: State, seat: int, most: int) -> list[tuple[str, float]]:
+    """The first counters of a seat in words, each with its share of the best seat's, from 0 to 1."""
+    listed = [(name, counts) for name, counts in state.counts.items() if name not in state.of_table]
+    return [
+        (f"{_name(name)} {counts[seat - 1]}", max(0, counts[seat - 1]) / max(1, *counts))
+        for name, counts in listed[:most]
+    ]
 
 
 def table(state: State) -> Table:
@@ -37,9 +49,11 @@ def table(state: State) -> Table:
 
 
 def head(state: State) -> str:
-    """The round, and the counters of the table."""
+    """The round, the counters of the table, and the number of things that lie with seats but have none."""
     shared = [f"{_name(name)} {state.counts[name][0]}" for name in state.of_table]
-    return " \u00b7 ".join(filter(None, (state.stage, *shared)))
+    lost = sum(not thing.owner and not state.places[thing.place].table for thing in state.things.values())
+    nobody = f"of nobody {lost}" if lost else ""
+    return " \u00b7 ".join(filter(None, (state.stage, *shared, nobody)))
 
 
 def turn(state: State, event: Event) -> Turn | None:

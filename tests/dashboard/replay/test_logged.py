@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dashboard.boards import board
-from dashboard.boards.logged.picture import WIDTH
+from dashboard.boards.logged.layout import WIDTH
 from dashboard.boards.svg import render
 from dashboard.replay import replay
 from domain.kernel.aggregate import Game

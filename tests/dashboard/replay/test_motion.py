@@ -9,8 +9,10 @@ from playwright.sync_api import Page, expect
 from dashboard.boards import board as board_of
 from dashboard.replay import replay
 from domain.catalog import games
+from domain.kernel.aggregate import Game
 from tests.dashboard.test_scripts import ROOT, SITE, answer
 from tests.generic.games import pieces_of
+from tests.helpers import dominoes
 from tests.helpers.browser import Site
 from tests.helpers.looking import READY, WIDE, at_rest
 from tests.helpers.records import game_in
@@ -106,11 +108,18 @@ def test_a_step_moves_pieces_from_where_they_were(board: Page) -> None:
         assert all(abs(a - b) <= 1 for a, b in zip(piece["old"], piece["begins"], strict=True))
 
 
-@pytest.mark.parametrize("name", games())
+def game_of(name: str) -> tuple[Game, tuple[str, ...]]:
+    """A game, and the pieces that its board declares; of logs, all things."""
+    about = board_of(name).about
+    if about is None:
+        owned = [dominoes.card("a", owner=1, place="hand")], [{"thing": "a", "owner": 2}]
+        return dominoes.log([(1, changes) for changes in owned]), ("thing",)
+    return game_in(ROOT / "fixtures" / name / f"{about.record}.vidi.jsonl"), pieces_of(name)
+
+
+@pytest.mark.parametrize("name", [*games(), "logged"])
 def test_the_pieces_that_a_game_declares_move_and_no_two_are_one(tab: Page, name: str) -> None:
-    about, kinds = board_of(name).about, pieces_of(name)
-    assert about
-    game = game_in(ROOT / "fixtures" / name / f"{about.record}.vidi.jsonl")
+    game, kinds = game_of(name)
     made = json.loads(json.dumps(replay.build(game.rules, game.started, game.standing)))
     tab.route(f"{SITE}/**", answer)
     tab.goto(SITE)

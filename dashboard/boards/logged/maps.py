@@ -1,0 +1,129 @@
+"""Things on a map: each lies where the log says, turned as it says, in the colours of its seat."""
+
+from collections.abc import Sequence
+from math import ceil, floor
+from typing import NamedTuple
+
+from dashboard.boards import Scene
+from dashboard.boards.caches import remembered
+from dashboard.boards.logged.chips import words
+from dashboard.boards.logged.layout import LABEL, Box
+from dashboard.boards.logged.palette import GREY, LOOKS, ink_on, swatch
+from domain.logged.state import Spot, Thing
+
+LEAST = 9
+"""The least size of a mark."""
+READABLE = 34
+"""The width of a mark from which on it has words."""
+STEPS = 8
+"""Where the setup names no extent, the map grows by an eighth of its size."""
+
+
+class Mark(NamedTuple):
+    """A thing on a map."""
+
+    thing: Thing
+    moved: bool
+    """Whether the last entry with things changed it."""
+    above: int
+    """How many things lie at the same point below it."""
+
+
+class Frame(NamedTuple):
+    """How coordinates of a log become those of the picture."""
+
+    x: float
+    y: float
+    scale: float
+    wide: float
+    """The width of a mark."""
+    high: float
+
+    def of(self, at: tuple[float, float]) -> tuple[float, float]:
+        """Where a point of the log lies in the picture."""
+        return round(self.x + at[0] * self.scale, 1), round(self.y + at[1] * self.scale, 1)
+
+
+def marks(things: Sequence[tuple[Thing, bool]]) -> list[Mark]:
+    """The marks of things with coordinates, each with whether it was moved last."""
+    there, made = dict[tuple[float, float], int](), list[Mark]()
+    for thing, moved in things:
+        if thing.at is not None:
+            made.append(Mark(thing, moved, there.get(thing.at, 0)))
+            there[thing.at] = there.get(thing.at, 0) + 1
+    return made
+
+
+def frame(place: Spot, box: Box, listed: Sequence[Mark]) -> Frame:
+    """The frame of a map: its extent, or more if a thing lies outside of it."""
+    points = [mark.thing.at for mark in listed if mark.thing.at]
+    return _frame(place, box, _extent(place, points))
+
+
+def _extent(place: Spot, points: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
+    """The extent of a map. Where things lie outside of it, it grows by steps, so it seldom changes."""
+    corners = [*points, *((place.extent[:2], place.extent[2:]) if place.extent else ())]
+    xs, ys = [x for x, _ in corners] or [0.0], [y for _, y in corners] or [0.0]
+    seen = min(xs), min(ys), max(xs), max(ys)
+    if seen == place.extent:
+        return seen
+    step = max(seen[2] - seen[0], seen[3] - seen[1], 1) / STEPS
+    least_x, least_y = floor(seen[0] / step) * step, floor(seen[1] / step) * step
+    return least_x, least_y, ceil(seen[2] / step) * step, ceil(seen[3] / step) * step
+
+
+@remembered(256)
+def _frame(place: Spot, box: Box, extent: tuple[float, float, float, float]) -> Frame:
+    wide, high = max(extent[2] - extent[0], 1e-6), max(extent[3] - extent[1], 1e-6)
+    room_x, room_y = box.wide - 12, box.high - LABEL - 12
+    scale = min(room_x / wide, room_y / high)
+    x = box.x + 6 + (room_x - wide * scale) / 2 - extent[0] * scale
+    y = box.y + LABEL + 6 + (room_y - high * scale) / 2 - extent[1] * scale
+    size = place.size or (wide / 30, wide / 30)
+    return Frame(x, y, scale, max(LEAST, size[0] * scale), max(LEAST, size[1] * scale))
+
+
+def mark_scene(mark: Mark, on: Frame) -> Scene:
+    """The scene of a mark, by part; the empty name is the mark itself."""
+    assert mark.thing.at is not None  # noqa: S101 - ``marks`` has no others
+    x, y = on.of(mark.thing.at)
+    if mark.above:
+        x, y = x + on.wide * 0.22 * mark.above, y - on.high * 0.22 * mark.above
+    thing = mark.thing._replace(number=0, at=None, place="")
+    scene = _mark(mark._replace(thing=thing), round(on.wide, 1), round(on.high, 1))
+    return {"": {"transform": f"translate({x:g} {y:g})", "data-piece": f"thing {mark.thing.number}"}, **scene}
+
+
+@remembered(4096)
+def _mark(mark: Mark, wide: float, high: float) -> Scene:
+    thing = mark.thing
+    if mark.above:
+        wide, high = wide * 0.6, high * 0.6
+    look = LOOKS[thing.owner - 1] if thing.owner else None
+    colour = swatch(thing.colour)
+    fill = colour.fill if colour else look.colour if look else GREY
+    scene: Scene = {
+        "words": {"text": words(thing, moved=mark.moved)},
+        "back": {
+            "class": "l-spot" + (" l-moved" if mark.moved else ""),
+            "x": f"{-wide / 2:g}",
+            "y": f"{-high / 2:g}",
+            "width": f"{wide:g}",
+            "height": f"{high:g}",
+            "fill": fill,
+            "transform": f"rotate({thing.angle:g})",
+        },
+    }
+    text = (thing.value or thing.name)[: int(wide / 12)] if wide >= READABLE else ""
+    if text:
+        scene["label"] = {"text": text, "class": f"l-sign {ink_on(fill)}", "y": "8"}
+    elif look:
+        scale = min(wide, high) / 54 * 0.78
+        scene["seat"] = {
+            "d": look.outline,
+            "fill": look.colour if colour else look.ink,
+            "transform": f"scale({scale:.3g})",
+        }
+    if mark.moved:
+        scene["flag"] = {"d": "M0-22l-8-13h16z", "transform": f"translate(0 {-high / 2 + 14:g})"}
+    return scene
