@@ -92,6 +92,7 @@ def stylesheet() -> str:
             ".l-chip{fill:var(--chip);stroke:var(--edge);stroke-width:1.5px}",
             ".l-chip.l-turned{fill:var(--rail);stroke-dasharray:5 4}",
             ".l-chip.l-moved,.l-spot.l-moved{stroke:var(--ink);stroke-width:4px}",
+            ".l-bar{stroke:var(--edge);stroke-width:1px}.l-seat{stroke:var(--rim);stroke-width:4px;paint-order:stroke}",
             ".l-flag{fill:var(--ink)}.l-sea{fill:var(--sea);stroke:var(--edge);stroke-width:1.5px}",
             ".l-spot{stroke:var(--rim);stroke-width:1.5px}.l-swatch{stroke:var(--edge);stroke-width:1px}",
             ".l-board .l-label{font-size:22px;font-weight:600;fill:var(--ink)}",

@@ -5,6 +5,7 @@ A log without things has its newest sentence below them, and those before that i
 
 from collections.abc import Sequence
 from textwrap import wrap
+from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from dashboard.boards import Scene
@@ -20,6 +21,7 @@ from dashboard.boards.logged.layout import (
     TRACKS,
     WIDTH,
     Card,
+    Corner,
     Layout,
     layout,
 )
@@ -59,7 +61,7 @@ def _pools(pane: str) -> str:
         f'<g data-pool="card{pane}"><defs><g><title data-part="words"/>'
         '<rect data-part="back" rx="12"/>'
         '<rect class="l-rail" data-part="rail" x="70" y="58" height="8" rx="4"/>'
-        '<rect data-part="bar" x="70" y="58" height="8" rx="4"/>'
+        '<rect class="l-bar" data-part="bar" x="70" y="58" height="8" rx="4"/>'
         '<path data-part="mark" class="l-mark" transform="translate(38 38) scale(.9)"/>'
         '<text data-part="name" x="70" y="46"/>'
         '<text data-part="points" y="48"/>'
@@ -68,7 +70,7 @@ def _pools(pane: str) -> str:
         f'<g data-pool="track{pane}"><defs><g><title data-part="words"/>'
         '<text class="l-counts" data-part="label" y="20"/>'
         '<rect class="l-rail" data-part="rail" y="26" height="5" rx="2.5"/>'
-        '<rect data-part="bar" y="26" height="5" rx="2.5"/></g></defs></g>'
+        '<rect class="l-bar" data-part="bar" y="26" height="5" rx="2.5"/></g></defs></g>'
         f"{table.pools(pane)}"
     )
 
@@ -84,28 +86,53 @@ def parts(state: State, recent: Sequence[Event]) -> list[Scene]:
 def _cards(state: State, measures: Layout) -> Scene:
     scene: Scene = {}
     best = max(1, *state.points)
-    for seat in range(1, len(state.players) + 1):
-        pane, x, y = measures.corners[seat - 1]
-        of = f"card{PANES[pane]}:{seat}"
-        facts = facts_of(state, seat, TRACKS)
+    for seat, name in enumerate(state.players, 1):
         points = state.points[seat - 1] if state.scored else None
-        share = max(0, points or 0) / best
-        card = _card(seat, state.players[seat - 1], points, share, facts, seat == state.seat, measures.card)
-        scene[of] = {"transform": f"translate({x} {y})"}
-        scene |= {f"{of}/{part}": attributes for part, attributes in card.items()}
-        for number, (label, full) in enumerate(tracks(state, seat, TRACKS)):
-            track = f"track{PANES[pane]}:{100 * seat + number}"
-            row, column = divmod(number, measures.card.abreast)
-            wide = (measures.card.wide - 40 - 20 * (measures.card.abreast - 1)) / measures.card.abreast
-            at = f"translate({x + 20 + column * (wide + 20):g} {y + BASE + row * TRACK})"
-            scene[track] = {"transform": at}
-            scene |= {
-                f"{track}/{part}": look for part, look in _track(seat, label, full, round(wide)).items()
-            }
+        scene |= _seat(
+            SeatFacts(seat, name, points, max(0, points or 0) / best, seat == state.seat),
+            facts_of(state, seat, TRACKS),
+            tracks(state, seat, TRACKS),
+            measures.card,
+            measures.corners[seat - 1],
+        )
     return scene
 
 
+class SeatFacts(NamedTuple):
+    """What the card of a seat shows besides its counters."""
+
+    number: int
+    name: str
+    points: int | None
+    share: float
+    """The length of the bar of its points, from 0 to 1."""
+    moves: bool
+
+
 @remembered(4096)
+def _seat(
+    seat: SeatFacts,
+    facts: tuple[str, ...],
+    counters: tuple[tuple[str, float], ...],
+    measures: Card,
+    corner: Corner,
+) -> Scene:
+    """The card of a seat and its tracks, each with its share of the best, from 0 to 1."""
+    pane, x, y = corner
+    of = f"card{PANES[pane]}:{seat.number}"
+    scene: Scene = {of: {"transform": f"translate({x} {y})"}}
+    scene |= {f"{of}/{part}": look for part, look in _card(seat, facts, measures).items()}
+    for number, (label, full) in enumerate(counters):
+        track = f"track{PANES[pane]}:{100 * seat.number + number}"
+        row, column = divmod(number, measures.abreast)
+        wide = (measures.wide - 40 - 20 * (measures.abreast - 1)) / measures.abreast
+        far = x + 20 + column * (wide + 20)
+        scene[track] = {"transform": f"translate({far:g} {y + BASE + row * TRACK})"}
+        parts = _track(seat.number, label, full, round(wide))
+        scene |= {f"{track}/{part}": look for part, look in parts.items()}
+    return scene
+
+
 def _track(seat: int, label: str, full: float, wide: int) -> Scene:
     """The parts of a counter with its bar; ``full`` is the length of the bar, from 0 to 1."""
     room = _fitting(label, max(4, int(wide / 11.6)))
@@ -121,18 +148,10 @@ def _track(seat: int, label: str, full: float, wide: int) -> Scene:
     }
 
 
-@remembered(4096)
-def _card(
-    seat: int,
-    name: str,
-    points: int | None,
-    share: float,
-    facts: tuple[str, ...],
-    moves: bool,
-    measures: Card,
-) -> Scene:
-    """The parts of a card; ``share`` is the length of its bar, from 0 to 1."""
-    look, right = LOOKS[seat - 1], measures.wide - 22
+def _card(seat: SeatFacts, facts: tuple[str, ...], measures: Card) -> Scene:
+    """The parts of a card."""
+    _, name, points, share, moves = seat
+    look, right = LOOKS[seat.number - 1], measures.wide - 22
     number = "" if points is None else str(points)
     room = _fitting(name, max(4, int((right - 80 - len(number) * measures.digit) / measures.letter)))
     small = "" if measures.columns == 1 else " l-small"
@@ -162,7 +181,7 @@ def _card(
     return card
 
 
-def _box(state: State) -> Scene:
+def _box(state: State, measures: Layout) -> Scene:
     """The box of the picture, which stays the same for a whole game, and how it folds."""
     ends = layout(state, headed=True).ends
     if not state.places:
@@ -175,12 +194,12 @@ def _box(state: State) -> Scene:
             "viewBox": f"0 0 {2 * WIDTH} {max(ends)}",
             "class": f"l-board l-two l-tall-{-(-sum(ends) // FOLD)}",
         },
-        "l-b": {"class": f"l-down-{-(-ends[0] // FOLD)}"},
+        "l-b": {"class": f"l-down-{-(-measures.ends[0] // FOLD)}"},
     }
 
 
 def _below(state: State, recent: Sequence[Event], headed: str, measures: Layout) -> Scene:
-    scene = _box(state) | {"l-stage": {"text": headed}}
+    scene = _box(state, measures) | {"l-stage": {"text": headed}}
     if state.places:  # the page and its list have the sentences
         return scene
     top, height = measures.ends[0], int(scene["l-board"]["viewBox"].split()[3])

@@ -23,10 +23,10 @@ def pools(pane: str) -> str:
         f'<g data-pool="sea{pane}"><defs><rect class="l-sea" rx="8"/></defs></g>'
         f'<g data-pool="place{pane}"><defs><text class="l-place"/></defs></g>'
         f'<g data-pool="spot{pane}"><defs><g><title data-part="words"/><rect data-part="back" rx="3"/>'
-        '<path data-part="seat"/><text data-part="label"/><path class="l-flag" data-part="flag"/></g></defs>'
-        "</g>"
+        '<path class="l-seat" data-part="seat"/><text data-part="label"/>'
+        '<path class="l-flag" data-part="flag"/></g></defs></g>'
         f'<g data-pool="chip{pane}"><defs><g><title data-part="words"/>'
-        f'<rect data-part="back" height="{HIGH}" rx="7"/><path data-part="seat"/>'
+        f'<rect data-part="back" height="{HIGH}" rx="7"/><path class="l-seat" data-part="seat"/>'
         f'<rect class="l-swatch" data-part="swatch" y="{(HIGH - 26) // 2}" height="26" rx="5"/>'
         f'<text data-part="sign" y="{middle}"/><text class="l-label" data-part="label" y="{middle}"/>'
         '<path class="l-flag" data-part="flag"/></g></defs></g>'

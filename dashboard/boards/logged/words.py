@@ -33,13 +33,13 @@ def facts_of(state: State, seat: int, drawn: int) -> tuple[str, ...]:
     return (*end, *facts[min(drawn, of_seat) :])
 
 
-def tracks(state: State, seat: int, most: int) -> list[tuple[str, float]]:
+def tracks(state: State, seat: int, most: int) -> tuple[tuple[str, float], ...]:
     """The first counters of a seat in words, each with its share of the best seat's, from 0 to 1."""
     listed = [(name, counts) for name, counts in state.counts.items() if name not in state.of_table]
-    return [
+    return tuple(
         (f"{_name(name)} {counts[seat - 1]}", max(0, counts[seat - 1]) / max(1, *counts))
         for name, counts in listed[:most]
-    ]
+    )
 
 
 def table(state: State) -> Table:
