@@ -1,5 +1,6 @@
 """Things on a map: each lies where the log says, turned as it says, in the colours of its seat."""
 
+from collections import Counter
 from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
@@ -27,6 +28,8 @@ class Mark(NamedTuple):
     """Whether the last entry with things changed it."""
     above: int
     """How many things lie at the same point below it."""
+    layer: int
+    """Marks of a higher layer are drawn later."""
 
 
 class Frame(NamedTuple):
@@ -46,11 +49,13 @@ class Frame(NamedTuple):
 
 def marks(things: Sequence[tuple[Thing, bool]]) -> list[Mark]:
     """The marks of things with coordinates, each with whether it was moved last."""
-    there, made = dict[tuple[float, float], int](), list[Mark]()
-    for thing, moved in things:
-        if thing.at is not None:
-            made.append(Mark(thing, moved, there.get(thing.at, 0)))
-            there[thing.at] = there.get(thing.at, 0) + 1
+    placed = [(thing, moved) for thing, moved in things if thing.at is not None]
+    # A kind of which there are many is what others lie on: tokens on tiles, in whichever order they came.
+    kinds = [kind for kind, _ in Counter(thing.kind for thing, _ in placed).most_common()]
+    there, made = dict[tuple[float, float] | None, int](), list[Mark]()
+    for thing, moved in sorted(placed, key=lambda one: kinds.index(one[0].kind)):
+        made.append(Mark(thing, moved, there.get(thing.at, 0), kinds.index(thing.kind)))
+        there[thing.at] = there.get(thing.at, 0) + 1
     return made
 
 

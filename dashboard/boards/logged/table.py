@@ -6,6 +6,7 @@ from dashboard.boards.logged import maps
 from dashboard.boards.logged.chips import HIGH, MORE, chip_scene, chips, in_rows
 from dashboard.boards.logged.layout import LABEL, PANES, ROW, Box, Layout
 from domain.logged.state import Spot, State, Thing
+from domain.logged.things import IN_A_GAME
 
 MARKS = 400
 """The most things that a map shows: the last ones."""
@@ -85,7 +86,8 @@ def _map(pane: str, number: int, place: Spot, box: Box, lying: Lying) -> Scene:
     listed = maps.marks(lying[-MARKS:])
     on = maps.frame(place, box, listed)
     for mark in listed:
-        scene |= _with_id(f"spot{pane}:{mark.thing.number}", maps.mark_scene(mark, on))
+        spot = IN_A_GAME * mark.layer + mark.thing.number
+        scene |= _with_id(f"spot{pane}:{spot}", maps.mark_scene(mark, on))
     if len(lying) > len(listed):
         more = f"+{len(lying) - len(listed)}"
         scene[f"more{pane}:{number}"] = {"text": more, "x": f"{x + 8:g}", "y": f"{y + 26:g}"}

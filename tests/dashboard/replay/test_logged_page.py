@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.helpers import dominoes
 from tests.helpers.browser import Site
 from tests.helpers.harbour import HOSTILE, MOVES, PLATFORM, entry, log, without_points
-from tests.helpers.looking import SMALL, fits
+from tests.helpers.looking import NARROW, SMALL, WIDE, fits, problems
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 
@@ -24,6 +25,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "log": log(),
         "without points": log(without_points(), result={"scores": [0, 0, 0], "winners": [2]}, id_="none"),
         "hostile": log([*MOVES, *hostile], (HOSTILE, "Bo", "Cy"), id_="hostile"),
+        "things": dominoes.log(seats=4),
     }
     with Library(folder) as library:
         library.record(*games.values())
@@ -106,6 +108,27 @@ def test_a_log_without_points_shows_none(page: Page, site: Site, width: int) -> 
     expect(page.locator(".hits")).to_have_text("3 of 4 hits")
     expect(page.locator(".hit-list")).to_be_visible()
     fits(page, width)
+
+
+def test_the_board_of_things_is_seen_whole_and_bars_nobody(page: Page, site: Site) -> None:
+    opened(page, site, "things", "&move=3")
+    assert list(problems(page)) == []
+    for size in (WIDE, NARROW):
+        page.set_viewport_size(size)
+        fits(page, size["width"])
+        assert page.locator(".board").evaluate(SMALL) == []
+        frame = page.locator(".board > svg").bounding_box()
+        cards = page.locator(".board [id^=card] > rect:first-of-type").all()
+        boxes = [card.bounding_box() for card in cards]
+        assert frame
+        assert len(boxes) == 4
+        for box in filter(None, boxes):
+            assert frame["x"] <= box["x"]
+            assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+            assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+    expect(page.locator(".board")).to_contain_text("8 green")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".says")).to_contain_text("ship comes to sea.")
 
 
 def test_a_hostile_sentence_is_text_everywhere(page: Page, site: Site, asked: list[str]) -> None:

@@ -73,6 +73,16 @@ def test_a_map_places_and_turns_things_by_the_coordinates_of_the_log() -> None:
     assert (0 <= x <= WIDTH, 0 <= y <= 1000) == (True, True)
 
 
+def test_pieces_lie_on_the_tiles_of_their_point_in_whichever_order_they_came() -> None:
+    at = {"place": "sea", "at": [10, 10]}
+    things = [{"thing": "p", "kind": "piece", **at}, {"thing": "t", "kind": "tile", **at}]
+    other = {"thing": "u", "kind": "tile", "place": "sea", "at": [20, 10]}
+    marks = parts(picture(log([(1, [*things, other])])), "spot")
+    assert [mark["words"]["text"].partition(",")[0] for mark in marks] == ["tile", "tile", "piece"]
+    widths = [float(mark["back"]["width"]) for mark in marks]
+    assert widths[0] == widths[1] > widths[2]
+
+
 def test_what_moved_last_is_marked_by_its_outline_and_by_a_sign() -> None:
     for game, id_ in ((log(MOVES[:3]), "chip"), (log(), "spot")):
         (moved,) = [one for one in parts(picture(game), id_) if "l-moved" in one["back"]["class"]]
