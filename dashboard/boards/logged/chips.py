@@ -106,11 +106,12 @@ def _flow(listed: Sequence[Chip], box: Box, rows: int, room: float) -> list[tupl
     return placed
 
 
-def chip_scene(chip: Chip, x: float, y: float) -> Scene:
-    """The scene of a chip, by part; the empty name is the chip itself."""
-    scene = _chip(chip._replace(thing=chip.thing._replace(number=0)))
+def chip_scene(of: str, chip: Chip, x: float, y: float) -> Scene:
+    """The scene of a chip; ``of`` is the id of its element."""
+    parts = _chip(chip._replace(thing=chip.thing._replace(number=0)))
     piece = f"thing {chip.thing.number}" if chip.times == 1 else ""
-    return {"": {"transform": f"translate({x:g} {y:g})", "data-piece": piece}, **scene}
+    scene: Scene = {of: {"transform": f"translate({x:g} {y:g})", "data-piece": piece}}
+    return scene | {f"{of}/{part}": look for part, look in parts.items()}
 
 
 @remembered(4096)

@@ -88,15 +88,18 @@ def _frame(place: Spot, box: Box, extent: tuple[float, float, float, float]) -> 
     return Frame(x, y, scale, max(LEAST, size[0] * scale), max(LEAST, size[1] * scale))
 
 
-def mark_scene(mark: Mark, on: Frame) -> Scene:
-    """The scene of a mark, by part; the empty name is the mark itself."""
+@remembered(8192)
+def mark_scene(of: str, mark: Mark, on: Frame) -> Scene:
+    """The scene of a mark; ``of`` is the id of its element."""
     assert mark.thing.at is not None  # noqa: S101 - ``marks`` has no others
     x, y = on.of(mark.thing.at)
     if mark.above:
         x, y = x + on.wide * 0.22 * mark.above, y - on.high * 0.22 * mark.above
     thing = mark.thing._replace(number=0, at=None, place="")
-    scene = _mark(mark._replace(thing=thing), round(on.wide, 1), round(on.high, 1))
-    return {"": {"transform": f"translate({x:g} {y:g})", "data-piece": f"thing {mark.thing.number}"}, **scene}
+    parts = _mark(mark._replace(thing=thing, layer=0), round(on.wide, 1), round(on.high, 1))
+    piece = f"thing {mark.thing.number}"
+    scene: Scene = {of: {"transform": f"translate({x:g} {y:g})", "data-piece": piece}}
+    return scene | {f"{of}/{part}": look for part, look in parts.items()}
 
 
 @remembered(4096)

@@ -68,7 +68,7 @@ def _place(pane: str, number: int, place: Spot, box: Box, lying: Lying) -> Scene
     listed = chips(lying[-1:] if place.kind == "pile" else lying, owned=place.table, most=box.wide - MORE)
     placed, left = in_rows(listed, box, rows)
     for chip, x, y in placed:
-        scene |= _with_id(f"chip{pane}:{chip.thing.number}", chip_scene(chip, x, y))
+        scene |= chip_scene(f"chip{pane}:{chip.thing.number}", chip, x, y)
     if left:
         scene[f"more{pane}:{number}"] = {
             "text": f"+{left}",
@@ -87,12 +87,8 @@ def _map(pane: str, number: int, place: Spot, box: Box, lying: Lying) -> Scene:
     on = maps.frame(place, box, listed)
     for mark in listed:
         spot = IN_A_GAME * mark.layer + mark.thing.number
-        scene |= _with_id(f"spot{pane}:{spot}", maps.mark_scene(mark, on))
+        scene |= maps.mark_scene(f"spot{pane}:{spot}", mark, on)
     if len(lying) > len(listed):
         more = f"+{len(lying) - len(listed)}"
         scene[f"more{pane}:{number}"] = {"text": more, "x": f"{x + 8:g}", "y": f"{y + 26:g}"}
     return scene
-
-
-def _with_id(id_: str, parts: Scene) -> Scene:
-    return {f"{id_}/{part}" if part else id_: look for part, look in parts.items()}
