@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.command import Vidi
-from tests.helpers.logs import MAPPING, TITLE, archive, by, note, packet
+from tests.helpers.logs import MAPPING, TITLE, alone, archive, by, note, packet
 from tests.imports.reading import as_bytes
 from tests.imports.test_logged import MATCH, RAILS, other
 from vidi.importers.formats import Document, Hints, formats
@@ -225,12 +225,17 @@ def test_a_game_that_was_read_without_things_goes_on_without_them(library: Libra
     newer = {**WITH_THINGS, "counters": [*WITH_THINGS["counters"], more]}
     old, new = (mapping.read("own.json", json.dumps(own)) for own in (MAPPING, newer))
     moves = [[by("Ann", "lampLit", "${paint}", points=3, paint=1)], [moved("hand")]]
+    own = alone("Ann", 9, "1", note("drawn", "You draw ${paint}", paint=1))
     for read, upto, outcome in ((old, 1, "new"), (new, 2, "continued"), (new, 2, "same")):
-        file = Held("log.json", as_bytes(log(*moves[:upto])))
+        data = log(*moves[:upto])
+        data["data"]["logs"].append(own)
+        file = Held("log.json", as_bytes(data))
         (game,) = library.import_files([file], mappings=[read]).files[0].games
         assert game.outcome == outcome
     (id_,) = [one.id for one in library.games()]
     assert library.game(id_).state().things == {}
+    texts = [event.text for _, event in library.game(id_).events if hasattr(event, "text")]
+    assert [text for text in texts if "draw" in text] == ["You draw 1"]  # as it was read at first, once
 
 
 SEA = "names the place 'sea'; `places` declares: hand, pier, won"

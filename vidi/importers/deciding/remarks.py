@@ -53,7 +53,12 @@ def received(record: Record, game: Game, known: Sequence[Event]) -> list[Recorde
 
 
 def _content(event: EntriesReceived) -> tuple[int, int, bytes]:
-    return event.move, event.seat, to_json(event.entries)
+    """What makes entries the same: a sentence follows from the arguments, and a mapping may word it anew."""
+    plain = [
+        {name: value for name, value in entry.items() if name != "text" or "args" not in entry}
+        for entry in event.entries
+    ]
+    return event.move, event.seat, to_json(plain)
 
 
 def _of_record(record: Record, game: Game) -> Iterator[Remark]:
