@@ -26,7 +26,7 @@ def lasted(seconds: int) -> str:
 
 
 def facts_of(state: State, seat: int, drawn: int) -> tuple[str, ...]:
-    """What a card says of a seat in words: that it won or drew, counters after the ``drawn`` first ones, and time."""
+    """The words of a card: whether its seat won or drew, the counters after the first ``drawn``, and time."""
     facts = [f"{fact.name} {fact.value}" for fact in _facts(state, seat)]
     of_seat = len(state.counts) - len(state.of_table)
     end = ("drew" if state.is_draw else "won",) if state.winners and seat in state.winners else ()

@@ -83,8 +83,8 @@ def test_a_game_that_is_opened_is_reviewed_and_played_on_until_that_is_paused(pa
     page.get_by_role("button", name="Pause").press("Enter")
     expect(status).to_contain_text("are paused")
     assert list(problems(page, VIEWS[:2])) == []
-    page.get_by_role("button", name="Clear").press("Enter")
-    expect(page.get_by_role("button", name="Clear")).to_be_hidden()
+    page.get_by_role("button", name="Clear", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Clear", exact=True)).to_be_hidden()
     page.get_by_role("button", name="Go on").press("Enter")
     expect(status).to_be_hidden()
     expect(short).to_be_visible()
