@@ -14,7 +14,7 @@ WORDS = {
     "player": "Player",
     "players": "All players, in one cell",
     "score": "Points",
-    "place": "Place",
+    "place": "Place: 1st, 2nd",
     "won": "Winner",
     "team": "Team",
     "starts": "Start player",

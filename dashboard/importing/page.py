@@ -146,7 +146,11 @@ def _ask(report: dict[str, Any]) -> None:
             width=420,
         )
     if report["undated"] or st.session_state.get(DAYS):
-        _select(DAYS, "Days in sheets", {"dmy": "31.05.2024: day first", "mdy": "5/31/2024: month first"})
+        _select(
+            DAYS,
+            "How days are written in sheets",
+            {"dmy": "31.05.2024: day first", "mdy": "5/31/2024: month first"},
+        )
     if report["encoded"] or st.session_state.get(ENCODING):
         _select(ENCODING, "Encoding of sheets that are not UTF-8", {"windows-1252": "Windows-1252"})
     if report["sheets"] or st.session_state.get(SHEET):
@@ -349,6 +353,8 @@ def _offer(report: dict[str, Any], files: list[Held]) -> None:
                 shortcut="Ctrl+I",
             )
             st.markdown(f"**{changes}**. Nothing is written yet.")
+    elif any(file["refused"] for file in report["files"]):
+        st.markdown("**Nothing can be imported yet**: the reasons are under *Not taken*.")
     else:
         none = f": {report['none']}" if report["none"] else ""
         st.markdown(f"**There is nothing to import here{none}.**")

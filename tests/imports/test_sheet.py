@@ -150,10 +150,10 @@ def test_a_cell_over_two_lines_counts_both() -> None:
     ("rows", "place", "rule", "message"),
     [
         (
-            ["1,31.5.2024,Catan,Ann,5"],
+            ["1,1.5.2024,Catan,Ann,5"],
             "line 2",
             "import:7",
-            '`date`: "31.5.2024" is not a date: write a day as',
+            '`date`: "1.5.2024" is not a date: write a day as',
         ),
         ([f"1,,Catan,Ann,{'1+' * 100}1"], "line 2", "import:8", "`score` is longer than 200 letters"),
         (["1,,Catan,Ann,5,first"], "line 2", "import:5", "`place` must be a whole number of at least 1"),
@@ -400,7 +400,7 @@ def test_days_are_read_in_the_order_that_the_user_gives(text: str, order: Any, d
 
 
 @pytest.mark.parametrize(
-    ("text", "order"), [("5/31/2024", None), ("5/31/2024", "dmy"), ("31.05.2024 25:00", "dmy")]
+    ("text", "order"), [("5/6/2024", None), ("5/31/2024", "dmy"), ("31.05.2024 25:00", "dmy")]
 )
 def test_a_day_without_its_order_is_wrong_and_the_message_has_the_option(text: str, order: Any) -> None:
     with pytest.raises(Demand, match="is not a date") as wrong:
@@ -409,6 +409,26 @@ def test_a_day_without_its_order_is_wrong_and_the_message_has_the_option(text: s
     _, play = read(sheet(f'"{text}",Go,1', header="date,game,Ann"), days=order)
     assert isinstance(play, Quarantined)
     assert ("--days dmy or --days mdy" in play.reason) == (order is None)
+
+
+@pytest.mark.parametrize(
+    ("days", "read_as"),
+    [
+        (["1.2.2024", "31.05.2024"], ["2024-02-01", "2024-05-31"]),
+        (["1/2/2024", "5/31/2024"], ["2024-01-02", "2024-05-31"]),
+        (["2024-03-01", "5/31/2024"], ["2024-03-01", "2024-05-31"]),
+        (["31.05.2024", "5/31/2024"], []),
+    ],
+)
+def test_days_that_exist_in_one_order_alone_are_read_so(days: list[str], read_as: list[str]) -> None:
+    rows = [f"{one},Go,Ann,{number}" for number, one in enumerate(days)]
+    try:
+        listing = read(sheet(*rows, header="date,game,player,score"))
+    except Demand:
+        listing = []
+    assert [item.report.played_at for item in listing if isinstance(item, Play)] == read_as
+    said = [item.text for item in listing if isinstance(item, Note) and "in all days" in item.text]
+    assert len(said) == bool(read_as)
 
 
 def test_a_sheet_of_another_encoding_needs_its_name() -> None:

@@ -120,6 +120,15 @@ def test_lists_coordinates_words_and_places_are_read() -> None:
     assert game.header.setup["places"] == PLACES
 
 
+def test_a_log_that_ends_without_a_thing_has_no_places() -> None:
+    over = note(
+        "gameStateChange", id=99, args={"result": [{"player": "Ann", "name": "Ann", "score": 1, "rank": 1}]}
+    )
+    begun = [by("Ann", "waited")]
+    assert "places" in record("bga", log(begun), WITH_THINGS).header.setup
+    assert "places" not in record("bga", log(begun, [over]), WITH_THINGS).header.setup
+
+
 def test_places_are_cleared_and_what_has_no_place_is_counted(library: Library) -> None:
     turned = by("Ann", "turned", card={"id": 99})
     wrong: tuple[Any, ...] = ("NaN", "1e999", 2e6, None, True, {}, "x" * 99)

@@ -115,9 +115,10 @@ class Imported(NamedTuple):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won, from 1; empty if nobody won, or if it is not known."""
+        """The seats that won, from 1, or those in first place; empty if nobody won, or if it is not known."""
         if self.play:
-            return [number for number, seat in enumerate(self.play.seats, 1) if seat.won]
+            seats = enumerate(self.play.seats, 1)
+            return [number for number, seat in seats if (seat.place == 1 if seat.won is None else seat.won)]
         return list(self.end.winners) if self.end else []
 
     @property

@@ -172,12 +172,12 @@ def test_a_log_that_does_not_name_its_game_gets_a_title(page: Page, site: Site) 
 
 
 def test_a_sheet_gets_the_order_of_its_days_and_its_encoding(page: Page, site: Site) -> None:
-    sheet = "Datum;Spiel;Spieler;Punkte;Ort\n31.05.2024;Go;Jürgen;7;Köln\n".encode("cp1252")
+    sheet = "Datum;Spiel;Spieler;Punkte;Ort\n1.05.2024;Go;Jürgen;7;Köln\n".encode("cp1252")
     page.goto(f"{site.address}/import")
     choose(page, file("evening.csv", raw=sheet))
     for label, choice in (
         ("Encoding of sheets that are not UTF-8", "Windows-1252"),
-        ("Days in sheets", "31.05.2024: day first"),
+        ("How days are written in sheets", "31.05.2024: day first"),
     ):
         page.get_by_role("combobox", name=label).click(timeout=LONG)
         page.get_by_role("option", name=choice).click()
@@ -189,10 +189,10 @@ def test_a_sheet_gets_the_order_of_its_days_and_its_encoding(page: Page, site: S
         [play] = [play for play in library.plays().values() if play.title == "Go"]
         assert [meanings[0] for meanings in kept_forms(library.store.columns()).values()] == ["date dmy"]
         forget_form(library, ("datum", "spiel", "spieler", "punkte", "ort"))
-    assert (play.played_at, play.seats[0].name, play.seats[0].points) == ("2024-05-31", "Jürgen", 7)
+    assert (play.played_at, play.seats[0].name, play.seats[0].points) == ("2024-05-01", "Jürgen", 7)
 
 
-WIDE = "Termin;Was;Ada;Bo;Wo\n31.05.2024;Go;7;5;Home\n"
+WIDE = "Termin;Was;Ada;Bo;Wo\n1.05.2024;Go;7;5;Home\n"
 
 
 def test_columns_get_other_meanings_that_are_kept_for_the_next_file_until_forgotten(
@@ -207,7 +207,7 @@ def test_columns_get_other_meanings_that_are_kept_for_the_next_file_until_forgot
         field.select_option(meaning)
         expect(page.get_by_text("You chose meanings.")).to_be_visible(timeout=LONG)
         expect(field).to_have_value({"Day": "date", "Game": "game"}[meaning], timeout=LONG)
-    page.get_by_role("combobox", name="Days in sheets").click(timeout=LONG)
+    page.get_by_role("combobox", name="How days are written in sheets").click(timeout=LONG)
     page.get_by_role("option", name="31.05.2024: day first").click()
     expect(page.get_by_text("1 play. Nothing is written yet.")).to_be_visible(timeout=LONG)
     expect(table.get_by_role("row", name="Ada")).to_contain_text("7")
@@ -215,11 +215,11 @@ def test_columns_get_other_meanings_that_are_kept_for_the_next_file_until_forgot
     expect(page.get_by_text("Imported: 1 play")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Import more").click()
 
-    choose(page, file("next.csv", raw=WIDE.replace("31.05.2024", "1.6.2024").encode()))
+    choose(page, file("next.csv", raw=WIDE.replace("1.05.2024", "1.6.2024").encode()))
     expect(page.get_by_text("These meanings are kept from an earlier file")).to_be_visible(timeout=LONG)
     expect(page.get_by_text("1 play. Nothing is written yet.")).to_be_visible()
     page.get_by_role("button", name="Forget these meanings").click()
-    expect(page.get_by_text("There is nothing to import here")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Nothing can be imported yet")).to_be_visible(timeout=LONG)
     with Library(site.folder) as library:
         assert kept_forms(library.store.columns()) == {}
 

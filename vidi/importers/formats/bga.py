@@ -19,7 +19,7 @@ from vidi.importers.bga.page import has_list, list_in
 from vidi.importers.bga.tables import Tables, all_tables, play, tables
 from vidi.importers.bga.undone import UNDO, ids, stands, steps_back, struck
 from vidi.importers.formats import Document, Format, Ignored, Item, Play, Quarantined
-from vidi.importers.logged.body import Body
+from vidi.importers.logged.body import Body, leave_out_empty_places
 from vidi.importers.logged.mapping import Mapping, of_title, recognised
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
@@ -130,6 +130,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
     if converter.together:
         setup = header.setup | {"together": True}
         record.header = replace(header, setup=setup)
+    leave_out_empty_places(record)
     record.notes = tuple(dict.fromkeys(filter(None, (why, *converter.notes, converter.reading.note))))
     record.recognised = not (log.title or document.hints.title)
     yield record

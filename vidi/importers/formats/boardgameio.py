@@ -16,7 +16,7 @@ from vidi.importers.boardgameio.log import Act, Wrong, acts
 from vidi.importers.boardgameio.logged import Logged, end_of
 from vidi.importers.boardgameio.mapping import NOTHING, LoggedMove, Mapping, at, command, mappings, seat
 from vidi.importers.formats import Document, Format, Item, Play
-from vidi.importers.logged.body import Body
+from vidi.importers.logged.body import Body, leave_out_empty_places
 from vidi.importers.logged.mapping import of_title
 from vidi.importers.values import fields
 from vidi.importers.values.bounds import SEATS_AT_MOST
@@ -80,6 +80,7 @@ def _read(document: Document) -> Iterator[Item]:
         record = Record(document.name, 0, header, entries=LOG)
         acted = Logged(log, reads, names, _gameover(dump))
         _Moves(Body(record), acted).read(log)
+        leave_out_empty_places(record)
         record.notes = tuple(filter(None, (acted.reading.note,)))
     else:
         if log is None:

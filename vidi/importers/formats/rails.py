@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from domain.kernel.events import Source
 from domain.logged import RULESET
 from vidi.importers.formats import Document, Format, Ignored, Item
-from vidi.importers.logged.body import Body
+from vidi.importers.logged.body import Body, leave_out_empty_places
 from vidi.importers.logged.mapping import of_title
 from vidi.importers.logged.reading import Reading, Undo
 from vidi.importers.logged.sentence import sentence
@@ -64,6 +64,7 @@ def _read(document: Document) -> Iterator[Item]:
     seats = {id_: seat for seat, id_ in enumerate(players, 1)}
     reading = Reading(mapping, partial(_seat, seats))
     yield from _Moves(Body(record), seats, header.seats, reading).read(actions, _result(game, players))
+    leave_out_empty_places(record)
     record.notes = tuple(filter(None, (reading.note,)))
     yield record
 

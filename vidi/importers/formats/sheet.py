@@ -18,13 +18,14 @@ from domain.kernel.rules import Rules
 from domain.library.reports import PlayReported, ReportedSeat, ScorePart
 from vidi.importers.formats import Document, Format, Ignored, Item, Layout, Note, Play, Quarantined
 from vidi.importers.sheets import text, workbook
-from vidi.importers.sheets.choice import COLUMNS_AT_MOST
-from vidi.importers.sheets.columns import columns, meanings
+from vidi.importers.sheets.choice import COLUMNS_AT_MOST, DATE
+from vidi.importers.sheets.columns import Columns, columns, meanings
 from vidi.importers.sheets.rows import MARKS, Row, at_row, long, wide
-from vidi.importers.sheets.table import is_header
+from vidi.importers.sheets.table import Table, is_header
 from vidi.importers.sheets.words import NO, YES
 from vidi.importers.values import fields
 from vidi.importers.values.archives import ZIP
+from vidi.importers.values.moments import ORDERS, only_order
 from vidi.importers.values.scores import points, total
 from vidi.importers.values.titles import known, together
 from vidi.record.errors import Demand, shown
@@ -93,8 +94,11 @@ def _read(document: Document) -> Iterator[Item]:
     meant = columns(table, hints.title, hints.columns)
     yield Note(meant.description())
     read = wide if meant.by_play else long
+    order = meant.order or hints.days
+    if order is None and (order := only_order(_days(table, meant))):
+        yield Note(f"{ORDERS[order]} in all days: some exist only so")
     plays: dict[tuple[str, ...], list[Row]] = {}
-    for row in read(table, meant, hints.title, meant.order or hints.days):
+    for row in read(table, meant, hints.title, order):
         if row.empty or row.totals:
             why = "it is a row of totals" if row.totals else "the row names no player and has no result"
             yield Ignored(f"{table.unit} {row.line}", why, row.raw)
@@ -110,6 +114,13 @@ def _read(document: Document) -> Iterator[Item]:
             )
         else:
             yield from _without_points(of_play, table.unit)
+
+
+def _days(table: Table, meant: Columns) -> Iterator[str]:
+    """The cells of the column of days."""
+    at = meant.meant.get(DATE)
+    if at is not None:
+        yield from (cells[at] for _, cells in table.rows if at < len(cells))
 
 
 def _without_points(rows: Sequence[Row], unit: str) -> Iterator[Ignored]:

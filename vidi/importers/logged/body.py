@@ -3,7 +3,7 @@
 A record stays so small that it can be exported and imported again.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vidi.record.errors import Demand, RecordError
@@ -60,3 +60,12 @@ class Body:
             raise Demand(2, f"the move has {size:,} bytes; the limit is {LINE_AT_MOST:,}", "import")
         if self._size > RECORD_AT_MOST:
             raise Demand(2, f"the moves so far have more than {RECORD_AT_MOST:,} bytes", "import")
+
+
+def leave_out_empty_places(record: Record) -> None:
+    """Leaves out the places of a log that has ended and named no thing: its board would be an empty map."""
+    moves = [line.args for _, line in record.body if isinstance(line, MoveLine)]
+    ended = any("result" in args for args in moves)
+    if ended and not any("things" in entry for args in moves for entry in args["entries"]):
+        setup = {name: value for name, value in record.header.setup.items() if name != "places"}
+        record.header = replace(record.header, setup=setup)

@@ -1,6 +1,7 @@
 """Turns days and times of other platforms into the form of a record."""
 
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Literal
@@ -24,6 +25,7 @@ _TICKS = re.compile(r"/Date\((-?\d{1,15})(?:[+-]\d{4})?\)/", re.ASCII)
 
 Order = Literal["dmy", "mdy"]
 """The order of day, month and year."""
+ORDERS: dict[Order, str] = {"dmy": "the day is before the month", "mdy": "the month is before the day"}
 
 
 @lru_cache(maxsize=10_000)  # most days of a history occur often
@@ -68,8 +70,8 @@ def day(text: str, order: Order | None) -> str:
         return moment(text)
     if order is None:
         raise ValueError(
-            f"{shown(text)} is not a date: write a day as 2024-05-31, or give the order of day and month, "
-            "on the Import page or by --days dmy or --days mdy"
+            f"{shown(text)} is not a date: write a day as 2024-05-31, or say how days are written: choose it "
+            "on the Import page, or give --days dmy or --days mdy"
         )
     one, _, two, year, hour, minute, second, half = local.groups()
     date, month = (one, two) if order == "dmy" else (two, one)
@@ -83,10 +85,18 @@ def day(text: str, order: Order | None) -> str:
     try:
         return moment(written)
     except ValueError:
-        raise ValueError(f"{shown(text)} is not a date, if {_ORDERS[order]}") from None
+        raise ValueError(f"{shown(text)} is not a date, if {ORDERS[order]}") from None
 
 
-_ORDERS = {"dmy": "the day is before the month", "mdy": "the month is before the day"}
+def only_order(texts: Iterable[str]) -> Order | None:
+    """The only order in which all days of a sheet exist; None if both orders fit, or none does."""
+    local = [(int(one[1]), int(one[3])) for one in map(_LOCAL.fullmatch, map(str.strip, texts)) if one]
+    months: dict[Order, int] = {
+        "dmy": max((second for _, second in local), default=0),
+        "mdy": max((first for first, _ in local), default=0),
+    }
+    fitting = [order for order, month in months.items() if 0 < month <= 12]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 @lru_cache(maxsize=10_000)

@@ -80,8 +80,8 @@ export class Moments {
 /** @param {KeyMoment} moment */
 export function words({ when, seat, before, after }) {
   return seat
-    ? `${when}, ${seat.name}: lead ${before} → ${after}`
-    : `${when}: score of all ${before} → ${after}`
+    ? `${[when, seat.name].filter(Boolean).join(", ")}: lead ${before} → ${after}`
+    : `${[when, "score of all"].filter(Boolean).join(": ")} ${before} → ${after}`
 }
 
 /** @param {number} number */
