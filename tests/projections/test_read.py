@@ -372,4 +372,4 @@ def test_large_answers_that_are_held_take_no_memory(folder: Path) -> None:
     assert memory_and_files()[0] - memory < LARGEST
     assert [len(answer.rows[1][1]) for answer in answers] == [15_000_000] * 3
     del answers
-    assert memory_and_files()[1] == files
+    assert memory_and_files()[1] <= files

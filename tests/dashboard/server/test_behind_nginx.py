@@ -83,7 +83,7 @@ def test_a_keeper_signs_in_by_a_browser_asks_and_imports_through_nginx(
     page.get_by_role("link", name="Sign in").click()
     page.locator("input[name=subject]").fill("ada")
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_text("1 row")).to_be_visible()
+    expect(page.get_by_test_id("stMarkdown").get_by_text("1 row", exact=True)).to_be_visible()
     expect(page).to_have_url(re.compile(re.escape(f"{club.address}/sql?q=")))
     ours = [cookie for cookie in here.cookies(club.address) if cookie["name"] in VIDI]
     assert ours
