@@ -427,8 +427,8 @@ def test_days_that_exist_in_one_order_alone_are_read_so(days: list[str], read_as
     except Demand:
         listing = []
     assert [item.report.played_at for item in listing if isinstance(item, Play)] == read_as
-    said = [item.text for item in listing if isinstance(item, Note) and "in all days" in item.text]
-    assert len(said) == bool(read_as)
+    notes = [item.text for item in listing if isinstance(item, Note) and "in all days" in item.text]
+    assert len(notes) == bool(read_as)
 
 
 def test_a_sheet_of_another_encoding_needs_its_name() -> None:
