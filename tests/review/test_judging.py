@@ -146,6 +146,14 @@ def test_reasons_are_sure_differences_of_points(game: RecordedGame, model: Model
         assert one.pairs == 6
         assert one.difference == pytest.approx(np.mean(differences))
         assert one.error == pytest.approx(np.std(differences, ddof=1) / 6**0.5)
+        own, rivals = choice.made.seat, [seat for seat in LEARNED.seats if seat != choice.made.seat]
+        leads = [
+            after[own, one.source]
+            - before[own, one.source]
+            - sum(after[seat, one.source] - before[seat, one.source] for seat in rivals) / len(rivals)
+            for after, before in zip(*games, strict=True)
+        ]
+        assert abs(np.mean(leads)) > 3 * np.std(leads, ddof=1) / 6**0.5
 
 
 def test_what_all_seats_get_alike_is_no_reason_nor_what_is_not_sure() -> None:

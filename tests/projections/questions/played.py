@@ -103,7 +103,7 @@ class Played:
         return next(self.all("GameEnded"), None)
 
     @property
-    def drawn(self) -> bool:
+    def is_draw(self) -> bool:
         """Whether all rivals of a log won, or of a play whose source calls its seats rivals."""
         if self.reported or not self.end:
             return bool(self.header.get("drawn"))
@@ -113,7 +113,7 @@ class Played:
     @property
     def victors(self) -> list[int]:
         """The seats that won a game that ended; none of a draw."""
-        return list(self.end.of["winners"]) if self.end and not self.drawn else []
+        return list(self.end.of["winners"]) if self.end and not self.is_draw else []
 
     @property
     def points(self) -> Iterator[tuple[Happening, dict[str, Any]]]:
