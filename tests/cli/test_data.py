@@ -73,7 +73,7 @@ LINES = {
     "people name": "Ada Adele",
     "people unlink": "Ada",
     "pack check": "map.json",
-    "logs": "log.json",
+    "logs show": "log.json",
 }
 """Arguments with which each of the others prints something."""
 

@@ -590,7 +590,7 @@ def test_a_survey_of_logs_says_what_a_mapping_can_use(vidi: Vidi) -> None:
     Path("logs/a.json").write_bytes(as_bytes(archive(WHOLE)))
     Path("logs/b.json").write_bytes(as_bytes(history(SHORT)))
     Path("logs/c.txt").write_text("-")
-    done = vidi("logs", "logs", "--json")
+    done = vidi("logs", "show", "logs", "--json")
     survey = json.loads(done.out)
     assert survey["logs"] == 2
     lamps = survey["types"][0]
@@ -598,8 +598,24 @@ def test_a_survey_of_logs_says_what_a_mapping_can_use(vidi: Vidi) -> None:
     assert {"path": "points", "count": 4, "example": "3"} in lamps["args"]
     assert "drawn" not in {kind["type"] for kind in survey["types"]}
     assert "left out: logs/c.txt: " in done.err
-    assert "lampLit: 4 times in 2 of 2 logs" in vidi("logs", "logs").out
-    assert vidi("logs", "logs/c.txt").code == 1
+    assert "lampLit: 4 times in 2 of 2 logs" in vidi("logs", "show", "logs").out
+    assert vidi("logs", "show", "logs/c.txt").code == 1
+
+
+def test_the_old_form_shows_logs_too(vidi: Vidi) -> None:
+    Path("show").mkdir()  # a folder with the name of the command
+    Path("show/a.json").write_bytes(as_bytes(archive(WHOLE)))
+    shown = vidi("logs", "show", "show")
+    assert (shown.code, shown.err) == (0, "")
+    for words in (("./show",), ("show/a.json",), ("--", "show"), ("./show", "show/a.json")):
+        old = vidi("logs", *words)
+        assert (old.code, old.err) == (0, ""), words
+        assert "lampLit" in old.out, words
+    assert vidi("logs", "--json", "./show").out == vidi("logs", "show", "show", "--json").out
+    assert [line.split()[1:2] for line in vidi("logs", "--help").out.splitlines()].count(["show"]) == 1
+    nowhere = vidi("logs", "nowhere")
+    assert nowhere.code != 0
+    assert "nowhere" in nowhere.err
 
 
 def test_the_document_shows_a_mapping_with_every_field() -> None:

@@ -1,11 +1,12 @@
-"""What logs of another platform hold, for a mapping (docs/importing/mappings.md)."""
+"""Commands about logs of other platforms, for mappings (docs/importing/mappings.md)."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
 from rich.table import Table
+from typer.core import TyperGroup
 
 from vidi.cli.common import JsonOption, Refused, bar, err, out, print_json, say
 from vidi.importers.bga.page import has_list, list_in
@@ -16,7 +17,23 @@ from vidi.importers.values.bounds import DOCUMENT_AT_MOST
 from vidi.record.errors import Demand, printable
 
 
-def logs(
+class Logs(TyperGroup):
+    """The group `vidi logs`. Without the name of a command, as in older versions, `show` runs."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The words after `vidi logs`, with `show` before them if they begin with no command."""
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    name="logs", help="What logs of other platforms hold, for mappings.", cls=Logs, no_args_is_help=True
+)
+
+
+@app.command("show")
+def show(
     paths: Annotated[
         list[Path], typer.Argument(metavar="PATH...", help="Logs of Board Game Arena, or folders of them.")
     ],
@@ -66,6 +83,6 @@ def _fields(survey: Survey) -> dict[str, object]:
     return {"logs": survey.logs, "types": types}
 
 
-def register(app: typer.Typer) -> None:
-    """Adds this command."""
-    app.command("logs")(logs)
+def register(to: typer.Typer) -> None:
+    """Adds these commands."""
+    to.add_typer(app)
