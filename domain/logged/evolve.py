@@ -6,7 +6,10 @@ from typing import Any
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event
 from domain.logged.events import Changed, Entry, RoundBegan, TurnBegan
-from domain.logged.state import KEPT, Spot, State, Thing
+from domain.logged.state import Spot, State, Thing
+
+LETTERS = 22
+"""The most letters of a thing that count for its width."""
 
 
 def begin(started: GameStarted) -> State:
@@ -42,9 +45,6 @@ def evolve(state: State, event: Event) -> None:
         case RoundBegan():
             state.round, state.stage, state.seat = event.round, event.name, 0
         case Entry():
-            if event.text:
-                state.sentences += 1
-                state.last = (*state.last, event.text)[-KEPT:]
             for change in event.scores:
                 state.points[change.seat - 1] = change.total
                 state.scored = True
@@ -67,6 +67,12 @@ def _put(state: State, one: Changed) -> None:
     """A thing where it is now: the last of its place, unless it was there before."""
     before = state.things.get(one.thing)
     state.made += before is None
+    if before:
+        state.lying[_where(state, before)] -= _wide(before)
+    if not one.gone:
+        there = _where(state, one)
+        state.lying[there] = state.lying.get(there, 0) + _wide(one)
+        state.most[one.place] = max(state.lying[there], state.most.get(one.place, 0))
     if one.gone or (before and (before.place, before.owner) != (one.place, one.owner)):
         state.things.pop(one.thing, None)
     if not one.gone:
@@ -83,3 +89,13 @@ def _put(state: State, one: Changed) -> None:
             one.angle,
             one.turned,
         )
+
+
+def _where(state: State, one: Thing | Changed) -> tuple[str, int]:
+    return one.place, 0 if state.places[one.place].table else one.owner
+
+
+def _wide(one: Thing | Changed) -> int:
+    """The letters of a thing, and the room of about three at its ends, as for its colour."""
+    name = one.name or one.colour or one.kind
+    return 3 + min(LETTERS, len(one.value) + len(name)) + (3 if one.colour else 0)

@@ -6,9 +6,6 @@ from typing import NamedTuple
 
 from domain.kernel.copying import copier
 
-KEPT = 12
-"""The sentences that a state keeps."""
-
 
 class Spot(NamedTuple):
     """A place of the setup (``setup.Place``)."""
@@ -55,10 +52,6 @@ class State:
     """Whether all win or lose together; else it is a draw if all win."""
     scored: bool = False
     """Whether the log has given points to anybody yet. A result in which all have 0 gives none."""
-    last: tuple[str, ...] = ()
-    """The last sentences, the newest last."""
-    sentences: int = 0
-    """The number of sentences so far."""
     seat: int = 0
     """The seat whose turn it is; 0 before the first turn of a round."""
     turn: int = 0
@@ -70,6 +63,12 @@ class State:
     """The places that the setup declares, by name."""
     things: dict[str, Thing] = field(default_factory=dict)
     """The things on the table, by id; of one place and owner, in the order in which they came there."""
+    lying: dict[tuple[str, int], int] = field(default_factory=dict)
+    """By place and seat, how wide the things there are side by side, in letters.
+
+    A place of the table has seat 0, as things of nobody."""
+    most: dict[str, int] = field(default_factory=dict)
+    """By place, the most of these letters so far, with one seat or on the table."""
     made: int = 0
     """The number of things so far."""
     moved: tuple[str, ...] = ()

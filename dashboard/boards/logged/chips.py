@@ -12,12 +12,12 @@ from domain.logged.state import Thing
 from domain.logged.words import thing_in_words
 
 HIGH = ROW - 6
-LETTER = 12.4
+LETTER = 12.9
 """The width of most letters of a chip."""
-_WIDTHS = {**dict.fromkeys("ijltf'.,:;!|()[]rI ", 0.58), **dict.fromkeys("mwMW\u2026%@", 1.45)}
+_WIDTHS = {**dict.fromkeys("ijltfr'.,:;!|()[]I ", 0.6), **dict.fromkeys("mwMW\u2026%@", 1.45)}
 """Of other letters, by which part of that they are narrower or wider."""
-PAD, SIGN, MARK = 10, 32, 30
-"""The space at both ends of a chip, that of the colour, and that of the seat."""
+PAD, SIGN, SIGNS, MARK = 10, 32, 42, 30
+"""The space at both ends of a chip, that of a colour with one letter and with two, and that of the seat."""
 LETTERS = 22
 """The most letters of a chip."""
 DOTS = "\u2026"
@@ -57,7 +57,12 @@ class Chip(NamedTuple):
     def _signs(self) -> float:
         """The width of all but its words."""
         seat = MARK if self.owned and self.thing.owner else 0
-        return 2 * PAD + seat + (SIGN if self.thing.colour else 0)
+        return 2 * PAD + seat + self.sign()
+
+    def sign(self) -> float:
+        """The width of its colour with the space after it."""
+        colour = swatch(self.thing.colour)
+        return 0 if colour is None else SIGN if len(colour.sign) == 1 else SIGNS
 
 
 def _room(text: str) -> float:
@@ -132,9 +137,11 @@ def _chip(chip: Chip) -> Scene:
         }
         at += MARK
     if colour := swatch(thing.colour):
-        scene["swatch"] = {"x": f"{at:g}", "width": "26", "fill": colour.fill}
-        scene["sign"] = {"x": f"{at + 13:g}", "text": colour.sign, "class": f"l-sign {colour.ink}"}
-        at += SIGN
+        wide_of_colour = chip.sign() - 6
+        scene["swatch"] = {"x": f"{at:g}", "width": f"{wide_of_colour:g}", "fill": colour.fill}
+        middle = at + wide_of_colour / 2
+        scene["sign"] = {"x": f"{middle:g}", "text": colour.sign, "class": f"l-sign {colour.ink}"}
+        at += chip.sign()
     scene["label"] = {"x": f"{at:g}", "text": chip.label()}
     if chip.moved:
         scene["flag"] = {"d": "M0 0h16l-16 16z"}

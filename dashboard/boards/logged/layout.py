@@ -1,9 +1,12 @@
-"""Where everything of the picture lies: it follows from the setup alone, so it stays for a whole game.
+"""Where everything of the picture lies: it follows from the setup, and from what lay at a place at most.
+
+So a place gets rows when they are needed first, and keeps them: the picture seldom changes its height.
 
 A picture has one pane, or two that lie side by side. In a narrow window the second lies below the first.
 """
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from dashboard.boards.caches import remembered
@@ -26,8 +29,12 @@ LINE = 30
 """The height of a line of facts."""
 LABEL, ROW = 30, 44
 """The height of the name of a place, and of a row of chips."""
+LETTER = 13.5
+"""The width of a letter of a row of chips, with what is free between chips and at its end."""
 ONE_PANE, TWO_PANES = 960, 1_020
 """The greatest height of a picture with one pane, and of one with two, if fewer rows help."""
+MANY = 10_000
+"""The letters of things that fill every place."""
 MAP_LEAST, MAP_MOST = 150, 560
 """The least and the greatest height of a map of the table; a seat's is half as high."""
 
@@ -88,32 +95,40 @@ def layout(state: State, headed: bool) -> Layout:
     """The layout of a game; ``headed`` if it has a line with the round."""
     counters = len(state.counts) - len(state.of_table)
     timed = any(state.seconds) or state.winners is not None
-    return _layout(len(state.players), counters, timed, tuple(state.places.values()), headed)
+    places = tuple((place, state.most.get(place.name, 0)) for place in state.places.values())
+    return _layout(len(state.players), counters, timed, places, headed)
 
 
 @remembered(256)
-def _layout(seats: int, counters: int, timed: bool, places: tuple[Spot, ...], headed: bool) -> Layout:
+def _layout(
+    seats: int, counters: int, timed: bool, places: tuple[tuple[Spot, int], ...], headed: bool
+) -> Layout:
     lines = 0 if not timed and counters <= TRACKS else 1
     top = HEAD + TOP if headed else TOP
-    for rows in (3, 2) if places else (1,):
-        one = _panes(seats, seats, counters, lines, places, top, rows)
-        if not places or one.ends[0] <= ONE_PANE:
-            return one
-    mapped = any(place.table and place.kind == "map" for place in places)
-    first = 0 if mapped else -(-seats // 2)
-    for rows in (3, 2):
-        two = _panes(seats, first, counters, lines, places, top, rows)
-        if max(two.ends) <= TWO_PANES:
-            return two
-    return _panes(seats, first, counters, lines, places, top, 1)
+    full = [(place, MANY) for place, _ in places]
+    mapped = any(place.table and place.kind == "map" for place, _ in places)
+    halves = 0 if mapped else -(-seats // 2)
+    # The panes are those of a table that is full, so they stay for a whole game.
+    for first, most_high in ((seats, ONE_PANE), (halves, TWO_PANES)):
+        for rows in (3, 2):
+            whole = _panes(seats, first, counters, lines, full, HEAD + TOP, rows)
+            if not places or max(whole.ends) <= most_high:
+                return _panes(seats, first, counters, lines, places, top, rows)
+    return _panes(seats, halves, counters, lines, places, top, 1)
 
 
 def _panes(
-    seats: int, first: int, counters: int, lines: int, places: Sequence[Spot], top: int, rows: int
+    seats: int,
+    first: int,
+    counters: int,
+    lines: int,
+    places: Sequence[tuple[Spot, int]],
+    top: int,
+    rows: int,
 ) -> Layout:
-    """The layout with so many seats in the first pane, and rows of chips."""
-    own = [place for place in places if not place.table]
-    shared = [place for place in places if place.table]
+    """The layout with so many seats in the first pane, and at most so many rows of chips."""
+    own = [one for one in places if not one[0].table]
+    shared = [one for one in places if one[0].table]
     most = max(first, seats - first)
     columns = 1 if most <= (2 if own else 4) else 2
     wide = (WIDTH - 2 * SIDE - (columns - 1) * GAP) // columns
@@ -138,16 +153,17 @@ def _panes(
 
 
 def _boxes(
-    places: Sequence[Spot], x: float, y: float, wide: float, rows: int, most: float
+    places: Sequence[tuple[Spot, int]], x: float, y: float, wide: float, rows: int, most: float
 ) -> tuple[dict[str, Box], float]:
-    """The boxes of places below each other, and where they end."""
+    """The boxes of places below each other, each with room for so many letters, and where they end."""
     boxes = dict[str, Box]()
-    for place in places:
+    for place, letters in places:
         if place.kind == "map":
             least_x, least_y, most_x, most_y = place.extent or (0, 0, 3, 2)
             high = min(most, max(MAP_LEAST, wide * (most_y - least_y) / (most_x - least_x)))
         else:
-            high = ROW * (1 if place.kind == "pile" else rows)
+            needed = ceil(letters * LETTER / wide)
+            high = ROW * min(needed, 1 if place.kind == "pile" else rows)
         boxes[place.name] = Box(x, y, wide, LABEL + high)
         y += LABEL + high + 6
     return boxes, y

@@ -122,7 +122,8 @@ def _mark(mark: Mark, wide: float, high: float) -> Scene:
             "transform": f"rotate({thing.angle:g})",
         },
     }
-    text = (thing.value or thing.name)[: int(wide / 12)] if wide >= READABLE else ""
+    words_on_it = thing.value or thing.name or (colour.sign if colour and not look else "")
+    text = words_on_it[: int(wide / 12)] if wide >= READABLE else ""
     if text:
         scene["label"] = {"text": text, "class": f"l-sign {ink_on(fill)}", "y": "8"}
     elif look:

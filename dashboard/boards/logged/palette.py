@@ -44,12 +44,23 @@ WORDS = {
     "magenta": "#b0398a",
     "beige": "#ddcfae",
 }
+SIGNS = {
+    "black": "Bk",
+    "brown": "Br",
+    "beige": "Be",
+    "grey": "Gy",
+    "gray": "Gy",
+    "gold": "Go",
+    "pink": "Pk",
+    "turquoise": "Tq",
+}
+"""Of colours that begin with the letter of a more frequent one."""
 _HEX = re.compile("#[0-9a-fA-F]{6}")
 DARK, LIGHT, GREY = "#17181c", "#ffffff", "#8b8d92"
 
 
 class Swatch(NamedTuple):
-    """The colour of a thing, the class of a sign on it, and the sign: the first letter of its word."""
+    """The colour of a thing, the class of a sign on it, and the sign: one or two letters of its word."""
 
     fill: str
     ink: str
@@ -58,16 +69,37 @@ class Swatch(NamedTuple):
 
 def ink_on(fill: str) -> str:
     """The class of words on a colour, ``#rrggbb``."""
-    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
+    red, green, blue = _parts(fill)
     return "l-dark" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "l-light"
 
 
 def swatch(colour: str) -> Swatch | None:
-    """The look of a colour that a log names, a grey one of a word that we do not know; None without one."""
-    fill = colour if _HEX.fullmatch(colour) else WORDS.get(colour.casefold())
+    """The look of a colour that a log names, a grey one of a word that we do not know; None without one.
+
+    A colour by its number has the sign of the word that is nearest.
+    """
+    if _HEX.fullmatch(colour):
+        return Swatch(colour, ink_on(colour), _sign(_nearest(colour)))
+    fill = WORDS.get(colour.casefold())
     if fill is None:
-        return Swatch(GREY, ink_on(GREY), colour[0].upper()) if colour else None
-    return Swatch(fill, ink_on(fill), "" if colour.startswith("#") else colour[0].upper())
+        return Swatch(GREY, ink_on(GREY), colour[:2].capitalize()) if colour else None
+    return Swatch(fill, ink_on(fill), _sign(colour.casefold()))
+
+
+def _sign(word: str) -> str:
+    return SIGNS.get(word) or word[0].upper()
+
+
+def _nearest(colour: str) -> str:
+    """The word whose colour differs least from ``#rrggbb``."""
+    parts = _parts(colour)
+    return min(
+        WORDS, key=lambda word: sum((a - b) ** 2 for a, b in zip(parts, _parts(WORDS[word]), strict=True))
+    )
+
+
+def _parts(colour: str) -> list[int]:
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
 
 
 def _seat(number: int) -> Seat:
@@ -103,7 +135,6 @@ def stylesheet() -> str:
             f".l-board .l-stage{{font:700 30px {SERIF};fill:var(--ink)}}",
             ".l-board .l-points{font-size:40px;font-weight:800;text-anchor:end;fill:var(--ink)}",
             ".l-board .l-name.l-small{font-size:22px}.l-board .l-points.l-small{font-size:30px}",
-            ".l-board .l-now{font-size:26px;font-weight:600;fill:var(--ink)}",
         )
     )
     return in_both_themes(rules, TONES) + narrow(_fold_rules())

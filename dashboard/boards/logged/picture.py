@@ -1,6 +1,6 @@
 """The picture: places of the table, and a card for each seat with its own places.
 
-A log without things has its newest sentence below them, and those before that in a line each.
+It has no sentence of the log: the page lists those beside it.
 """
 
 from collections.abc import Sequence
@@ -27,17 +27,10 @@ from dashboard.boards.logged.layout import (
 )
 from dashboard.boards.logged.palette import LOOKS, stylesheet
 from dashboard.boards.logged.words import facts_of, head, tracks
-from domain.kernel.events import GameEnded
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted
-from domain.logged.state import KEPT, State
-from domain.logged.words import explain
+from domain.logged.state import State
 
-NOW, NOW_LINES, NOW_LETTERS = 36, 3, 52
-"""The newest sentence: the height of a line, the most lines, and the letters of one."""
-EARLIER, EARLIER_LETTERS = 34, 64
-LINES = 5
-"""The earlier sentences for which there is room at least."""
 DOTS = " \u2026"
 
 
@@ -49,9 +42,7 @@ def base() -> str:
         f"<style>{stylesheet()}</style>"
         '<rect class="l-page" x="-3000" y="-3000" width="9000" height="12000"/>'
         f'<g id="l-a"><text id="l-stage" class="l-stage" x="{SIDE + 8}" y="48"/>'
-        f"{_pools(PANES[0])}"
-        f'<g data-pool="now"><defs><text class="l-now" x="{SIDE + 8}"/></defs></g>'
-        f'<g id="l-earlier" data-pool="earlier"><defs><text class="l-earlier" x="{SIDE + 8}"/></defs></g></g>'
+        f"{_pools(PANES[0])}</g>"
         f'<g id="l-b" transform="translate({WIDTH} 0)">{_pools(PANES[1])}</g></svg>'
     )
 
@@ -76,11 +67,11 @@ def _pools(pane: str) -> str:
 
 
 def parts(state: State, recent: Sequence[Event]) -> list[Scene]:
-    """The scene in parts: the cards, the things, and what is below them."""
+    """The scene in parts: the cards, the things, and the box around them with the round."""
     headed = head(state)
     measures = layout(state, bool(headed))
     things = table.things(state, measures) if state.places else {}
-    return [_cards(state, measures), things, _below(state, recent, headed, measures)]
+    return [_cards(state, measures), things, _box(measures) | {"l-stage": {"text": headed}}]
 
 
 def _cards(state: State, measures: Layout) -> Scene:
@@ -156,8 +147,9 @@ def _card(seat: SeatFacts, facts: tuple[str, ...], measures: Card) -> Scene:
     room = _fitting(name, max(4, int((right - 80 - len(number) * measures.digit) / measures.letter)))
     small = "" if measures.columns == 1 else " l-small"
     scored = () if points is None else (counted(points, "point"),)
+    said = (*scored, *facts, *(("moved",) if moves else ()))
     card: Scene = {
-        "words": {"text": f"{name}: {', '.join([*scored, *facts]) or 'nothing counted'}"},
+        "words": {"text": f"{name}: {', '.join(said) or 'nothing counted'}"},
         "back": {
             "class": "l-card l-moves" if moves else "l-card",
             "width": str(measures.wide),
@@ -181,12 +173,9 @@ def _card(seat: SeatFacts, facts: tuple[str, ...], measures: Card) -> Scene:
     return card
 
 
-def _box(state: State, measures: Layout) -> Scene:
-    """The box of the picture, which stays the same for a whole game, and how it folds."""
-    ends = layout(state, headed=True).ends
-    if not state.places:
-        high = max(WIDTH, ends[0] + (NOW_LINES + 1) * NOW + LINES * EARLIER)
-        return {"l-board": {"viewBox": f"0 0 {WIDTH} {high}"}}
+def _box(measures: Layout) -> Scene:
+    """The box of the picture, and how it folds."""
+    ends = measures.ends
     if len(ends) == 1:
         return {"l-board": {"viewBox": f"0 0 {WIDTH} {ends[0]}"}}
     return {
@@ -196,29 +185,6 @@ def _box(state: State, measures: Layout) -> Scene:
         },
         "l-b": {"class": f"l-down-{-(-measures.ends[0] // FOLD)}"},
     }
-
-
-def _below(state: State, recent: Sequence[Event], headed: str, measures: Layout) -> Scene:
-    scene = _box(state, measures) | {"l-stage": {"text": headed}}
-    if state.places:  # the page and its list have the sentences
-        return scene
-    top, height = measures.ends[0], int(scene["l-board"]["viewBox"].split()[3])
-    earlier, first = list(state.last), state.sentences - len(state.last) + 1
-    if recent and isinstance(recent[-1], GameEnded):
-        now = explain(state, recent[-1])
-    else:
-        now = earlier.pop() if earlier else ""
-    lines = _cut(now, NOW_LETTERS, NOW_LINES)
-    for number, line in enumerate(lines, 1):
-        scene[f"now:{number}"] = {"text": line, "y": str(top + number * NOW)}
-    # Each sentence keeps its place in the group, which moves down: so an event changes few elements.
-    below = top + (len(lines) + 1) * NOW
-    last = first + len(earlier) - 1
-    scene["l-earlier"] = {"transform": f"translate(0 {below + last * EARLIER})"}
-    room = min(KEPT, (height - below) // EARLIER)
-    for number, text in list(enumerate(earlier, first))[-room:]:
-        scene[f"earlier:{number}"] = {"text": _shortened(text), "y": str(-number * EARLIER)}
-    return scene
 
 
 @remembered(1024)
@@ -231,10 +197,3 @@ def _cut(text: str, letters: int, lines: int) -> list[str]:
 def _fitting(text: str, letters: int) -> int:
     """The letters of a text for which there is room; those of East Asia take the room of two."""
     return letters // 2 if any(east_asian_width(letter) in "WF" for letter in text) else letters
-
-
-@remembered(1024)
-def _shortened(text: str) -> str:
-    """A text in one line."""
-    lines = _cut(text, EARLIER_LETTERS, 1)
-    return lines[0] if lines else ""

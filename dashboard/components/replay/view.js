@@ -55,7 +55,7 @@ import { Story } from "./steps/story.js"
  * @property {boolean} guessing whether it is asked which move is best; later moves are hidden then
  * @property {boolean} line whether moves are shown that were not played
  * @property {boolean} played whether the game is played on
- * @property {number[]} acting the seats that act next
+ * @property {number[]} acting the seats that act next; in a log, where nobody is due, the one that moved
  * @property {Set<string>} groups those beside the board that changed
  * @property {string | null} curve the curve that is drawn; null for the first
  */
@@ -476,10 +476,19 @@ export class View {
       line: this.aside.shown !== null,
       pinned: compare.pin !== null,
       played: playing.play !== null,
-      acting: place < game.moves.length ? [game.moves[place].seat] : playing.due,
+      acting: this.acting(place),
       groups,
       curve,
     }
+  }
+
+  /** The seats that act after a move; in a log the one that made it.
+   * @param {number} place
+   */
+  acting(place) {
+    const { game, replay, playing } = this
+    const move = game.moves[replay.logged ? place - 1 : place]
+    return move ? [move.seat] : playing.due
   }
 
   /** Takes in what may be done now; the moves are the same.

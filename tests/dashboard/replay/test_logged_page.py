@@ -43,15 +43,17 @@ def test_a_log_is_stepped_through_but_not_played_on(page: Page, site: Site) -> N
     opened(page, site, "log", "&move=1&play=hand.hand.random")
     expect(page.locator(".head")).to_contain_text(SOURCE)
     assert page.locator(".head").inner_text().count(PLATFORM) == 1
-    expect(page.locator(".board")).to_contain_text("Ann sails out.")
+    expect(page.locator(".story")).to_have_text("AnnThe lamps are lit.Ann sails out.")  # each once
+    expect(page.locator(".board")).not_to_contain_text("Ann sails out.")
     expect(page.locator(".seat").filter(visible=True)).to_have_count(0)  # the board has their counters
     assert page.locator(".board").evaluate(SMALL) == []
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator(".story h2")).to_have_text("Bo sails out. took 1 min 35 s")
+    expect(page.locator(".story h2")).to_have_text("Bo took 1 min 35 s")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".moves [aria-current=step]")).to_contain_text("Cy waits")
     expect(page.locator(".moves [aria-current=step]")).to_contain_text("1 h 1 min")
     expect(page.locator(".moves h3")).to_have_text(["Night 1", "Night 2"])
+    expect(page.locator(".rounds")).to_have_text("Night 12")  # both have their numbers, the first its word
     page.keyboard.press("p")
     expect(page.locator(".play-panel")).to_be_hidden()
     for part in ("Continue from here", "Review this game", "Guess the move"):
@@ -79,7 +81,7 @@ def test_sentences_are_searched_by_keys_and_filtered(page: Page, site: Site) -> 
     page.get_by_role("checkbox", name="sail").check()
     expect(page.locator(".hit-list li")).to_have_text(["1Ann sails out.", "5Ann sails to Bo."])
     page.get_by_role("button", name="The next hit").click()
-    expect(page.locator(".board")).to_contain_text("Ann sails to Bo.")
+    expect(page.locator(".says")).to_contain_text("Ann sails to Bo.")
     expect(page.locator(".hit-list [aria-current=true]")).to_have_text("5Ann sails to Bo.")
     page.get_by_label("Search in the sentences").focus()
     page.keyboard.press("Escape")
@@ -129,6 +131,9 @@ def test_the_board_of_things_is_seen_whole_and_bars_nobody(page: Page, site: Sit
     expect(page.locator(".board")).to_contain_text("8 green")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".says")).to_contain_text("ship comes to sea.")
+    expect(page.locator(".to-act")).to_have_text(" moved")
+    expect(page.locator(".to-act").get_by_role("img", name="Bo")).to_be_visible()
+    expect(page.locator(".rounds")).to_have_text("moves")
 
 
 def test_a_hostile_sentence_is_text_everywhere(page: Page, site: Site, asked: list[str]) -> None:

@@ -2,12 +2,13 @@
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from dashboard.boards import board
-from dashboard.boards.logged.layout import WIDTH
+from dashboard.boards.logged.layout import ROW, WIDTH, layout
 from dashboard.boards.svg import render
 from dashboard.replay import replay
 from domain.kernel.aggregate import Game
@@ -88,6 +89,29 @@ def test_what_moved_last_is_marked_by_its_outline_and_by_a_sign() -> None:
         (moved,) = [one for one in parts(picture(game), id_) if "l-moved" in one["back"]["class"]]
         assert moved["flag"]["d"]
         assert "moved last" in moved["words"]["text"]
+
+
+def test_a_place_gets_rows_when_things_come_and_keeps_them() -> None:
+    def high(moves: Sequence[Any]) -> int:
+        return sum(layout(log(moves).state, headed=False).ends)
+
+    heights = [high(MOVES[:number]) - high([]) for number in range(1, 7)]
+    hand, quay, won = (2 * ROW, ROW, 2 * ROW)  # each of the two seats has a hand
+    assert heights == [hand, hand, hand + quay, hand + quay, hand + quay + won, hand + quay + won]
+    many = [card(f"{n}", name="Lamp of the pier", owner=1, place="hand") for n in range(9)]
+    assert high([(1, many)]) - high([]) == 3 * hand
+    assert (
+        high([(1, many), (2, [{"thing": one["thing"], "gone": True} for one in many])]) - high([]) == 3 * hand
+    )
+
+
+@pytest.mark.parametrize(
+    ("colour", "sign"),
+    [("red", "R"), ("Blue", "B"), ("black", "Bk"), ("pink", "Pk"), ("mauve", "Ma"), ("#2f7d40", "G")],
+)
+def test_each_colour_has_a_sign_of_its_own(colour: str, sign: str) -> None:
+    (chip,) = parts(picture(log([(1, [card("a", colour=colour, value="1", place="quay")])])), "chip")
+    assert chip["sign"]["text"] == sign
 
 
 @pytest.mark.parametrize("seats", range(2, 8))

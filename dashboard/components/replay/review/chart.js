@@ -20,6 +20,7 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 const SMALLEST = 0.45 // of the largest sign of a marked turn
 const LARGE = 0.3 // the change of a chance that has the largest sign
 const DIGIT = 7 // the pixels of a digit of a stage's name
+const LETTERS = 16 // the most of a stage's name
 const GAP = 6 // the least pixels between two names
 
 export class Chart {
@@ -49,14 +50,14 @@ export class Chart {
     this.marks = []
     /** @type {(HTMLElement | null)[]} */
     this.hands = []
-    /** @type {{ place: number, label: HTMLElement }[]} */
+    /** @type {{ place: number, stage: string, label: HTMLElement }[]} */
     const stages = []
     let stage = ""
     game.moves.forEach((move, i) => {
       const next = game.turns[move.turn]?.stage
       if (next && next !== stage) {
         stage = next
-        stages.push({ place: i, label: html("span", {}, stage.replace(/^\D+/, "") || stage) })
+        stages.push({ place: i, stage, label: html("span") })
       }
     })
     const grid = svg(
@@ -67,6 +68,7 @@ export class Chart {
     this.rounds = svg("path", { class: "round" })
     this.picture = svg("svg", { class: "lines", preserveAspectRatio: "none", "aria-hidden": "true" })
     this.stages = stages
+    this.logged = replay.logged
     this.cursor = html("div", { class: "cursor" })
     this.hover = html("div", { class: "cursor hover", hidden: true })
     this.tip = html("div", { class: "chart-tip", hidden: true })
@@ -127,7 +129,7 @@ export class Chart {
       html(
         "div",
         { class: "rounds", "aria-hidden": "true" },
-        stages.map(({ label }) => label),
+        stages.length || !replay.logged ? stages.map(({ label }) => label) : html("span", {}, "moves"),
       ),
       this.ends,
       ...(this.legend ? [this.legend] : []),
@@ -349,15 +351,25 @@ export class Chart {
     }
   }
 
-  /** Names the stages, as far as there is room. */
+  /** Names the stages, as far as there is room. A game has one kind of them, so their numbers are enough; a
+   * log may have several, and each that differs from the one before has its words.
+   */
   nameStages() {
     let free = 0
-    for (const { place, label } of this.stages) {
+    let before = this.logged ? null : ""
+    for (const { place, stage, label } of this.stages) {
       const at = (place / this.wide) * this.width
-      const crowded = at < free
+      const number = stage.match(/\d.*$/)?.[0] ?? ""
+      const words = this.logged ? stage.slice(0, stage.length - number.length) : ""
+      const text = words === before && number ? number : this.logged ? cut(stage) : number || stage
+      const end = at + DIGIT * text.length
+      const crowded = at < free || (this.logged && this.width > 0 && end > this.width)
+      say(label, text)
       mark(label, "hidden", place >= this.until || crowded)
       label.style.left = this.x(place)
-      if (!crowded && this.width) free = at + GAP + DIGIT * label.textContent.length
+      if (crowded || !this.width) continue
+      free = end + GAP
+      before = words
     }
   }
 
@@ -404,6 +416,13 @@ function sign(marked) {
       svg("path", { d: way === "gain" ? "M10 1L19 17H1Z" : "M1 1H19L10 17Z", fill: marked.row.colour }),
     ),
   )
+}
+
+/** A name of a stage, as much as an axis has room for.
+ * @param {string} stage
+ */
+function cut(stage) {
+  return stage.length > LETTERS ? `${stage.slice(0, LETTERS - 1)}…` : stage
 }
 
 /** A piece of a line, and what such lines show.

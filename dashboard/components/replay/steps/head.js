@@ -1,4 +1,4 @@
-// The head, the round, and on a narrow page the seats to act: how the game ended and how long it was only
+// The head, the round, and on a narrow page the seats to act, or in a log the seat that moved: how the game ended and how long it was only
 // where that may be known.
 
 import { count, emblem, find, mark, say } from "../../shared/dom.js"
@@ -60,7 +60,7 @@ export class Head {
     mark(lines.flaw, "hidden", !replay.flaw || !whole)
   }
 
-  /** Shows whose turn it is.
+  /** Shows whose turn it is, or in a log who moved.
    * @param {number[]} acting
    */
   act(acting) {
@@ -68,7 +68,10 @@ export class Head {
     this.acting = `${acting}`
     const seats = acting.map(seat => this.replay.seats[seat - 1])
     mark(this.lines.toAct, "hidden", !seats.length)
-    this.lines.toAct.replaceChildren(...seats.map(seat => emblem(seat, seat.name)), " to act")
+    this.lines.toAct.replaceChildren(
+      ...seats.map(seat => emblem(seat, seat.name)),
+      this.replay.logged ? " moved" : " to act",
+    )
   }
 }
 

@@ -1,4 +1,5 @@
-// The events of the current move as sentences; each links to the board right after its event.
+// The events of the current move as sentences; each links to the board right after its event. A log says
+// everything in its own sentences: so the head has no words of its own, and that somebody moves is no sentence.
 
 import { emblem, find, html, mark, say } from "../../shared/dom.js"
 import { Rows } from "./rows.js"
@@ -18,6 +19,7 @@ export class Story {
    */
   constructor(replay, game, host, go) {
     this.game = game
+    this.logged = replay.logged
     this.host = host
     this.place = -1
     /** @type {number[]} */
@@ -86,12 +88,13 @@ export class Story {
     if (host.firstChild !== parts[0]) host.replaceChildren(...parts)
     if (!move) return
     for (let frame = game.frameOf(place - 1) + 1; frame <= move.frame; frame += 1)
-      if (game.frames[frame - 1].say) this.frames.push(frame)
+      if (game.frames[frame - 1].say && !(this.logged && game.frames[frame - 1].quiet))
+        this.frames.push(frame)
     this.sentences.show(this.frames.map(frame => game.frames[frame - 1]))
     if (this.head.firstChild !== this.emblems[move.seat - 1])
       this.head.firstChild?.replaceWith(this.emblems[move.seat - 1])
     this.player.data = this.names[move.seat - 1]
-    say(this.label, ` ${move.label}`)
+    say(this.label, this.logged ? "" : ` ${move.label}`)
     say(this.took, move.took ? ` took ${move.took}` : "")
     say(this.note, move.note ?? "")
     mark(this.note, "hidden", !move.note)
