@@ -15,7 +15,8 @@ so a picture depends on its scene alone. The template has none of the attributes
 
 The attribute ``data-piece`` names the piece that an element draws, such as ``fragment 54``; it is empty if
 there is none or if it is not known. When a step draws a piece by another element or elsewhere, the page moves
-it there. Each piece is in the same size and position in the coordinates of its elements.
+it there. Each piece is in the same size and position in the coordinates of its elements. ``data-things`` has
+the numbers of several things of a log that one element draws.
 
 Beside the picture, a board lists the components on the table in *groups*, such as a civilization with its
 tiles or a pair on offer. So one page can show every game. No board imports Streamlit.
@@ -137,6 +138,8 @@ class Logged(NamedTuple):
 
     type: str
     seat: int | None
+    things: tuple[tuple[str, int], ...] = ()
+    """The things that it changes: the id of each, and the number in its ``data-piece``."""
 
 
 class Place(NamedTuple):
@@ -301,8 +304,8 @@ class Board(Generic[S]):
     A page beside the picture then has only what the picture does not show of a seat."""
     turn_first: bool = False
     """Whether a move that begins a turn belongs to it; else the turn begins with the next move."""
-    logged: Callable[[Event], Logged | None] = lambda event: None
-    """The type and seat of an event of a log; None if events have no types."""
+    logged: Callable[[S, Event], Logged | None] = lambda state, event: None
+    """What a log says about an event, from the state after it; None if events have no types."""
     took: Callable[[MoveMade], str] = lambda made: ""
     """The time that a move took, in words; empty if the game does not say."""
     by_hand: ByHand[S] = ByHand()

@@ -6,7 +6,9 @@ groups beside the board that changed, their facts in words; null: gone), the eve
 points changed, the ``scores`` by seat. In a game whose end pays (``Rules.pending``) ``scores`` are the
 points if it ended then, ``received`` the points without that, and ``labels`` have the words for both.
 ``scored`` is false if the game has no points: then ``scores`` are 0 throughout. ``logged`` says that the game
-is a log, which no rule checked; then a frame has the ``type`` of its entry and the ``seat`` that it is about.
+is a log, which no rule checked; then a frame has the ``type`` of its entry, the ``seat`` that it is about,
+and the numbers of the ``things`` that it changes. A thing that comes back keeps its first number there;
+``again`` has that by the number that the board has for it since then.
 A move has ``took``, its time in words, if the game says it.
 ``tallies`` are the points and what else the game counts; ``counts`` of a frame has, by name, the numbers of
 those others that changed. A move's ``frame`` is its last one, counted from 1; 0 is the start. The page
@@ -104,6 +106,8 @@ class _Builder:
         self._moves: list[dict[str, Any]] = []
         self._turns: list[Turn] = []
         self._stage = ""
+        self._first: dict[str, int] = {}  # by the id of a thing of a log, its first number
+        self._again: set[int] = set()  # further numbers
         self._points = [points(rules, self._shown())]  # before the first turn, then at the end of each
 
     def build(self, events: Iterable[Event]) -> dict[str, Any]:
@@ -187,11 +191,24 @@ class _Builder:
             sentence |= self._counted()
         if isinstance(event, self._board.quiet):
             sentence["quiet"] = True
-        if entry := self._board.logged(event):
+        if entry := self._board.logged(self._shown(), event):
             sentence["type"] = entry.type
             if entry.seat is not None:
                 sentence["seat"] = entry.seat
+            if entry.things:
+                sentence |= self._things(entry.things)
         return sentence
+
+    def _things(self, things: Iterable[tuple[str, int]]) -> dict[str, Any]:
+        """The first numbers of things, and those of them that are new for things that came back."""
+        firsts, again = dict[int, None](), dict[str, int]()
+        for id_, number in things:
+            first = self._first.setdefault(id_, number)
+            firsts[first] = None
+            if number != first and number not in self._again:
+                self._again.add(number)
+                again[str(number)] = first
+        return {"things": list(firsts)} | ({"again": again} if again else {})
 
     def _counted(self) -> dict[str, Any]:
         """How the game stands."""

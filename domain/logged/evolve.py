@@ -50,9 +50,8 @@ def evolve(state: State, event: Event) -> None:
                 state.scored = True
             for count in event.counts:
                 state.counts[count.counter][(count.seat or 1) - 1] = count.value
-            for one in event.things:
-                _put(state, one)
             if event.things:
+                state.touched = tuple(_put(state, one) for one in event.things)
                 state.moved = tuple(dict.fromkeys(one.thing for one in event.things))
             if event.spent:
                 state.seconds[event.spent.seat - 1] = event.spent.total
@@ -63,8 +62,8 @@ def evolve(state: State, event: Event) -> None:
             state.winners = event.winners
 
 
-def _put(state: State, one: Changed) -> None:
-    """A thing where it is now: the last of its place, unless it was there before."""
+def _put(state: State, one: Changed) -> int:
+    """Puts a thing where it is now: the last of its place, unless it was there before. Returns its number."""
     before = state.things.get(one.thing)
     state.made += before is None
     if before:
@@ -75,8 +74,8 @@ def _put(state: State, one: Changed) -> None:
         state.most[one.place] = max(state.lying[there], state.most.get(one.place, 0))
     if one.gone or (before and (before.place, before.owner) != (one.place, one.owner)):
         state.things.pop(one.thing, None)
+    number = before.number if before else state.made
     if not one.gone:
-        number = before.number if before else state.made
         state.things[one.thing] = Thing(
             number,
             one.kind,
@@ -89,6 +88,7 @@ def _put(state: State, one: Changed) -> None:
             one.angle,
             one.turned,
         )
+    return number
 
 
 def _where(state: State, one: Thing | Changed) -> tuple[str, int]:

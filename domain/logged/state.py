@@ -73,6 +73,8 @@ class State:
     """The number of things so far."""
     moved: tuple[str, ...] = ()
     """The ids of the things that the last entry with things changed."""
+    touched: tuple[int, ...] = ()
+    """The numbers of the things of its changes, in their order."""
 
     @property
     def is_draw(self) -> bool:

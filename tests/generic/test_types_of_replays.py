@@ -14,6 +14,7 @@ from domain.kernel.aggregate import Game
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import begin
+from tests.helpers import dominoes
 from tests.helpers.harbour import log
 from tests.helpers.shown import FLAW, played
 from vidi.library.library import Library
@@ -35,7 +36,7 @@ Sent = tuple[str, dict[str, Any]]
 
 def test_the_scripts_know_every_field_of_what_is_sent(tmp_path: Path, library: Library) -> None:
     """No field is missing, unknown or of another type; one that may be absent is there in some game."""
-    library.record(flawed(), log())
+    library.record(flawed(), log(), dominoes.log([*dominoes.MOVES, (1, [dominoes.card("b", place="quay")])]))
     for game in games():
         library.import_files(chosen(ROOT / "fixtures" / game))
     sent = [each for header in library.games() for each in of(library.game(header.id))]

@@ -21,6 +21,8 @@ PAD, SIGN, SIGNS, MARK = 10, 32, 42, 30
 LETTERS = 22
 """The most letters of a chip."""
 DOTS = "\u2026"
+NUMBERED = 20
+"""The most things of a chip that a page can follow: those that came last."""
 MORE = 74
 """The room for the number of things that are not shown."""
 
@@ -30,6 +32,8 @@ class Chip(NamedTuple):
 
     thing: Thing
     """The one that came last."""
+    numbers: tuple[int, ...]
+    """The numbers of things that it stands for, if these are several."""
     times: int
     """How many things it stands for."""
     moved: bool
@@ -83,8 +87,13 @@ def chips(things: Sequence[tuple[Thing, bool]], owned: bool, most: float) -> lis
         key = (thing.kind, thing.name, thing.colour, thing.value, owner, "turned" if thing.turned else "")
         alike.setdefault(key, []).append((thing, moved))
     return [
-        Chip(some[-1][0], len(some), any(moved for _, moved in some), owned, most) for some in alike.values()
+        Chip(some[-1][0], _numbers(some), len(some), any(moved for _, moved in some), owned, most)
+        for some in alike.values()
     ]
+
+
+def _numbers(some: Sequence[tuple[Thing, bool]]) -> tuple[int, ...]:
+    return tuple(thing.number for thing, _ in some[-NUMBERED:]) if len(some) > 1 else ()
 
 
 def in_rows(listed: Sequence[Chip], box: Box, rows: int) -> tuple[list[tuple[Chip, float, float]], int]:
@@ -113,9 +122,11 @@ def _flow(listed: Sequence[Chip], box: Box, rows: int, room: float) -> list[tupl
 
 def chip_scene(of: str, chip: Chip, x: float, y: float) -> Scene:
     """The scene of a chip; ``of`` is the id of its element."""
-    parts = _chip(chip._replace(thing=chip.thing._replace(number=0)))
-    piece = f"thing {chip.thing.number}" if chip.times == 1 else ""
+    parts = _chip(chip._replace(thing=chip.thing._replace(number=0), numbers=()))
+    piece = "" if chip.numbers else f"thing {chip.thing.number}"
     scene: Scene = {of: {"transform": f"translate({x:g} {y:g})", "data-piece": piece}}
+    if chip.numbers:
+        scene[of]["data-things"] = " ".join(map(str, chip.numbers))
     return scene | {f"{of}/{part}": look for part, look in parts.items()}
 
 

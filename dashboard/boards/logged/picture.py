@@ -147,9 +147,9 @@ def _card(seat: SeatFacts, facts: tuple[str, ...], measures: Card) -> Scene:
     room = _fitting(name, max(4, int((right - 80 - len(number) * measures.digit) / measures.letter)))
     small = "" if measures.columns == 1 else " l-small"
     scored = () if points is None else (counted(points, "point"),)
-    said = (*scored, *facts, *(("moved",) if moves else ()))
+    in_words = (*scored, *facts, *(("moved",) if moves else ()))
     card: Scene = {
-        "words": {"text": f"{name}: {', '.join(said) or 'nothing counted'}"},
+        "words": {"text": f"{name}: {', '.join(in_words) or 'nothing counted'}"},
         "back": {
             "class": "l-card l-moves" if moves else "l-card",
             "width": str(measures.wide),

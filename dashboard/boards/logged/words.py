@@ -71,9 +71,12 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}\u2026"
 
 
-def logged(event: Event) -> Logged | None:
-    """The type of an entry, and its seat."""
-    return Logged(event.type, event.seat) if isinstance(event, Entry) else None
+def logged(state: State, event: Event) -> Logged | None:
+    """The type of an entry, its seat, and the things that it changes."""
+    if not isinstance(event, Entry):
+        return None
+    ids = [one.thing for one in event.things]
+    return Logged(event.type, event.seat, tuple(zip(ids, state.touched, strict=True)) if ids else ())
 
 
 def took(made: MoveMade) -> str:

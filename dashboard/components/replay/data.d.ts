@@ -44,6 +44,10 @@ export interface Sentence {
   type?: string
   /** In a log, the seat that the entry is about; absent where it is about nobody. */
   seat?: number
+  /** In a log, the numbers of the things that the entry changes. One that comes back keeps its first. */
+  things?: number[]
+  /** By further numbers of things that come back, their first. */
+  again?: Record<string, number>
 }
 
 /** What differs from the frame before. */

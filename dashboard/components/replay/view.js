@@ -39,6 +39,7 @@ import { Moments } from "./steps/moments.js"
 import { Moves } from "./steps/moves.js"
 import { Search } from "./steps/search.js"
 import { Story } from "./steps/story.js"
+import { Things } from "./steps/things.js"
 
 /**
  * @import { Asked, Begin, Data, Line, More, Replay } from "./data.js"
@@ -199,7 +200,10 @@ export class View {
       frame => this.jump(frame),
       data.writes ? ask : null,
     )
-    this.search = new Search(this.part("search"), replay, this.game, frame => this.jump(frame))
+    this.things = new Things(this.part("board"), replay, this.game, this.board.picture, () =>
+      this.search.follow(),
+    )
+    this.search = new Search(this.part("search"), replay, this.game, this.things, frame => this.jump(frame))
     this.address = new Address(signal, next => this.arrive(next))
     // The hand of the next player opens at what that player has not seen, and not where this one looked.
     signal.addEventListener("abort", () => this.playing.byHand && this.address.clear())
@@ -250,6 +254,7 @@ export class View {
       this.story,
       this.compare,
       this.noting,
+      this.things,
       this.search,
       this.playing,
       this.moments,

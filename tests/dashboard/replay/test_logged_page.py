@@ -134,6 +134,19 @@ def test_the_board_of_things_is_seen_whole_and_bars_nobody(page: Page, site: Sit
     expect(page.locator(".to-act")).to_have_text(" moved")
     expect(page.locator(".to-act").get_by_role("img", name="Bo")).to_be_visible()
     expect(page.locator(".rounds")).to_have_text("moves")
+    page.keyboard.press("/")
+    page.get_by_text("Things (3)").press("Enter")
+    page.get_by_role("button", name="card: 8 of green").press("Enter")
+    expect(page.locator(".hit-list li")).to_have_count(3)
+    expect(page.locator(".board .followed")).to_contain_text("8 green")
+    page.locator(".hit-list button").last.press("Enter")
+    expect(page.locator(".position")).to_have_text("Move 5 / 6")
+    expect(page.locator(".board .followed")).to_contain_text("8 green")  # now it is won
+    fits(page, NARROW["width"])
+    page.get_by_role("button", name="All moves").press("Enter")
+    page.locator(".board [data-piece='thing 4']").click()
+    expect(page.locator(".hit-list li")).to_have_count(2)
+    assert list(problems(page)) == []
 
 
 def test_a_hostile_sentence_is_text_everywhere(page: Page, site: Site, asked: list[str]) -> None:

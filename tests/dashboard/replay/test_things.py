@@ -169,3 +169,18 @@ def test_an_entry_without_a_sentence_gets_one() -> None:
         "8 of green comes to won and Lamp leaves the table.",
         "ship changes.",
     ]
+
+
+def test_each_entry_has_the_numbers_of_its_things_and_a_thing_that_came_back_its_first() -> None:
+    game = log([*MOVES, (1, [card("b", place="quay")]), (1, [{"thing": "b", "turned": True}])])
+    frames = replay.build(game.rules, game.started, game.standing)["frames"]
+    things = [(frame["things"], frame.get("again")) for frame in frames if "things" in frame]
+    first = [([1], None), ([2, 3], None), ([1], None), ([4], None), ([1, 2], None), ([4], None)]
+    assert things == [*first, ([2], {"5": 2}), ([2], None)]
+
+
+def test_a_chip_of_several_things_has_the_numbers_of_the_last_twenty() -> None:
+    many = [card(f"{n}", place="quay") for n in range(30)]
+    (chip,) = parts(picture(log([(1, many)])), "chip")
+    assert chip["self"]["data-things"] == " ".join(map(str, range(11, 31)))
+    assert chip["self"]["data-piece"] == ""

@@ -1,7 +1,8 @@
 import { Game } from "../../../dashboard/components/replay/steps/model.js"
 import { Moves } from "../../../dashboard/components/replay/steps/moves.js"
 import { Search } from "../../../dashboard/components/replay/steps/search.js"
-import { find, html } from "../../../dashboard/components/shared/dom.js"
+import { Things } from "../../../dashboard/components/replay/steps/things.js"
+import { find, html, svg } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 import { replay } from "./game.js"
 
@@ -27,11 +28,14 @@ function log() {
 /** A panel of a game that is open, and the frames that it was asked to show. */
 function opened(given = log()) {
   const host = html("details", {}, html("summary"))
-  document.body.append(host)
+  const picture = svg("svg", {}, [thing("a:1", "thing 1"), thing("a:3", "thing 3"), several("a:2", "1 2")])
+  const board = html("div", {}, picture)
+  document.body.append(host, board)
   const game = new Game(given)
   /** @type {number[]} */
   const went = []
-  const search = new Search(host, given, game, frame => {
+  const things = new Things(board, given, game, picture, () => search.follow())
+  const search = new Search(host, given, game, things, frame => {
     went.push(frame)
     game.go(frame)
     search.show(/** @type {Now} */ ({ limit: given.frames.length }))
@@ -39,7 +43,18 @@ function opened(given = log()) {
   })
   search.show(/** @type {Now} */ ({ limit: given.frames.length }))
   search.open()
-  return { host, search, went, game }
+  return { host, search, went, game, board }
+}
+
+/** @param {string} id @param {string} piece */
+const thing = (id, piece) => svg("g", { id, "data-piece": piece }, svg("rect"))
+
+/** @param {string} id @param {string} numbers */
+const several = (id, numbers) => svg("g", { id, "data-piece": "", "data-things": numbers }, svg("rect"))
+
+/** @param {HTMLElement} board @param {string} id */
+function press(board, id) {
+  find(board, `[id="${id}"] rect`).dispatchEvent(new MouseEvent("click", { bubbles: true }))
 }
 
 /** @param {Search} search @param {string} text */
@@ -87,6 +102,48 @@ export function seats_and_types_leave_out_the_other_entries() {
   equal(search.hits, [])
   search.chosen[1].click()
   equal([search.hits, find(host, "details details summary").textContent], [[5], "Types: 1 of 3"])
+}
+
+export function a_thing_is_followed_with_all_its_moves_also_when_it_came_back() {
+  const given = log()
+  Object.assign(given.frames[0], { things: [1] })
+  Object.assign(given.frames[3], { things: [1, 2], again: { 3: 1 } })
+  given.start.scene = { "a:3/words": { text: "card: <b>Lamp, turned, moved last" } }
+  const { host, search, board } = opened(given)
+  const followed = () => [...board.querySelectorAll(".followed")].map(({ id }) => id)
+  press(board, "a:3")
+  equal(
+    [search.hits, followed()],
+    [
+      [1, 4],
+      ["a:1", "a:3", "a:2"],
+    ],
+  )
+  equal(find(host, ".followed b").textContent, "card: <b>Lamp")
+  find(board, "[id='a:2']").remove()
+  find(board, "[id='a:1']").remove()
+  find(board, "[id='a:3']").remove()
+  search.things.show()
+  equal(find(host, ".followed small").textContent, "not in sight on the board")
+  find(host, ".followed button").click()
+  equal([search.hits, find(host, ".followed").hidden], [[], true])
+}
+
+export function a_thing_is_followed_by_its_button_and_again_by_the_same_no_longer() {
+  const given = log()
+  Object.assign(given.frames[1], { things: [1] })
+  Object.assign(given.frames[4], { things: [2] })
+  const { host, search, board } = opened(given)
+  search.things.list.open = true
+  search.things.fill()
+  const buttons = [...host.querySelectorAll(".things-there button")]
+  equal(buttons.length, 1) // all three have the same words here: none
+  press(board, "a:2")
+  equal(search.hits, [2, 5])
+  press(board, "a:1")
+  equal(search.hits, [2])
+  press(board, "a:1")
+  equal([search.hits, board.querySelectorAll(".followed").length], [[], 0])
 }
 
 export function a_game_without_types_is_searched_by_the_seats_of_its_moves() {

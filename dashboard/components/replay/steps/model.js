@@ -68,6 +68,8 @@ export class Game {
     /** @type {Record<string, Points[]>} */
     this.others = {} // by tally, the numbers of what else is counted
     for (const [name, numbers] of Object.entries(replay.start.counts ?? {})) this.others[name] = [numbers]
+    /** @type {Map<number, number>} */
+    this.again = new Map() // by further numbers of things of a log, their first
     /** @type {string[]} */
     this.stages = [replay.start.stage ?? ""]
     this.counts = { ...this.others, [replay.tallies[0].name]: this.scores }
@@ -80,7 +82,7 @@ export class Game {
     this.cachedEnds = null
   }
 
-  /** Takes in the rounds and points of further frames, and what else they count.
+  /** Takes in the rounds and points of further frames, what else they count, and things that come back.
    * @param {Frame[]} frames
    */
   count(frames) {
@@ -90,6 +92,7 @@ export class Game {
       this.received?.push(frame.received ?? this.received[this.received.length - 1])
       for (const [name, numbers] of Object.entries(this.others))
         numbers.push(frame.counts?.[name] ?? numbers[numbers.length - 1])
+      for (const number in frame.again) this.again.set(Number(number), frame.again[number])
     }
   }
 

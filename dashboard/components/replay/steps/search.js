@@ -1,4 +1,5 @@
-// Search in the sentences, by words, seat and, in a log, type of the entry; its state is not in the address.
+// Search in the sentences, by words, seat and, in a log, type of the entry and thing; its state is not in the
+// address.
 
 import { count, emblem, find, html, mark, say } from "../../shared/dom.js"
 import { Rows } from "./rows.js"
@@ -7,6 +8,7 @@ import { Rows } from "./rows.js"
  * @import { Frame, Replay } from "../data.js"
  * @import { Game } from "./model.js"
  * @import { Now } from "../view.js"
+ * @import { Things } from "./things.js"
  */
 
 const LISTED = 200 // hits in the list; those around the moment on show
@@ -17,15 +19,17 @@ const SHOWN = 200 // letters of a sentence in the list
 const plain = new WeakMap()
 
 export class Search {
-  /** `go(frame)` shows a hit.
+  /** `go(frame)` shows a hit; `things` has the things of a log that are followed.
    * @param {HTMLElement} host
    * @param {Replay} replay
    * @param {Game} game
+   * @param {Things} things
    * @param {(frame: number) => void} go
    */
-  constructor(host, replay, game, go) {
+  constructor(host, replay, game, things, go) {
     this.host = /** @type {HTMLDetailsElement} */ (host)
     this.game = game
+    this.things = things
     this.go = go
     this.limit = 0
     /** @type {HTMLElement | undefined} */
@@ -109,10 +113,22 @@ export class Search {
     )
     this.host.append(
       this.form,
+      things.followed,
       html("div", { class: "seats-chosen", role: "group", "aria-label": "Only of these seats" }, this.chosen),
       this.byType,
+      things.list,
       list,
     )
+  }
+
+  /** Lists the moves of the things that are followed, or no longer. */
+  follow() {
+    if (this.things.chosen.size && !this.host.open) {
+      this.host.open = true
+      this.text.value = ""
+    }
+    this.draw()
+    if (this.things.chosen.size) this.host.scrollIntoView({ block: "nearest" })
   }
 
   /** Opens the panel, with its words selected. */
@@ -152,9 +168,10 @@ export class Search {
   /** Shows the hits up to the limit; does nothing while the panel is closed. */
   draw() {
     if (!this.host.open) return
-    const { game, text, seats, types, limit } = this
+    const { game, text, seats, types, limit, things } = this
+    things.fill()
     const words = folded(text.value)
-    const asked = words !== "" || seats.size > 0 || types.size > 0
+    const asked = words !== "" || seats.size > 0 || types.size > 0 || things.chosen.size > 0
     /** @type {Map<string, number>} */
     const numbers = new Map()
     this.hits = []
@@ -169,6 +186,7 @@ export class Search {
         asked &&
         (!types.size || types.has(entry.type ?? "")) &&
         (!seats.size || seats.has(seat ?? 0)) &&
+        things.takes(entry) &&
         read(entry).includes(words)
       )
         this.hits.push(frame)
