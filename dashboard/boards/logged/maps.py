@@ -80,11 +80,12 @@ def _extent(place: Spot, points: Sequence[tuple[float, float]]) -> tuple[float, 
 @remembered(256)
 def _frame(place: Spot, box: Box, extent: tuple[float, float, float, float]) -> Frame:
     wide, high = max(extent[2] - extent[0], 1e-6), max(extent[3] - extent[1], 1e-6)
+    size = place.size or (wide / 30, wide / 30)
     room_x, room_y = box.wide - 12, box.high - LABEL - 12
-    scale = min(room_x / wide, room_y / high)
+    # A mark at an edge lies within the map, too, unless marks are larger than the map.
+    scale = min(room_x / (wide + min(size[0], wide)), room_y / (high + min(size[1], high)))
     x = box.x + 6 + (room_x - wide * scale) / 2 - extent[0] * scale
     y = box.y + LABEL + 6 + (room_y - high * scale) / 2 - extent[1] * scale
-    size = place.size or (wide / 30, wide / 30)
     return Frame(x, y, scale, max(LEAST, size[0] * scale), max(LEAST, size[1] * scale))
 
 

@@ -8,11 +8,12 @@ from domain.kernel.messages import Event
 from domain.kernel.wording import player
 from domain.logged.events import Entry, RoundBegan, TurnBegan
 from domain.logged.state import State
+from domain.logged.words import explain
 
 LETTERS = 140
 """The letters of a move in the list."""
-QUIET: tuple[type[Event], ...] = (TurnBegan, RoundBegan)
 NOTHING = "moves; the log has no sentence"
+QUIET: tuple[type[Event], ...] = (TurnBegan, RoundBegan)
 
 
 def lasted(seconds: int) -> str:
@@ -62,12 +63,13 @@ def turn(state: State, event: Event) -> Turn | None:
 
 
 def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
-    """The first sentence about the seat that moves, without its name."""
-    entries = [event for event in events if isinstance(event, Entry) and event.text]
-    own = next((event for event in entries if event.seat == move.seat), entries[0] if entries else None)
-    if own is None:
+    """The first sentence about the seat that moves, without its name; else what the first entry changes."""
+    entries = [event for event in events if isinstance(event, Entry)]
+    with_text = [event for event in entries if event.text]
+    if not entries:
         return NOTHING
-    text = own.text.removeprefix(f"{player(state, move.seat)} ")
+    own = next((event for event in with_text if event.seat == move.seat), (with_text or entries)[0])
+    text = own.text.removeprefix(f"{player(state, move.seat)} ") or f"moves: {explain(state, own)}"
     return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}\u2026"
 
 

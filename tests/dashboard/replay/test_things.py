@@ -68,6 +68,10 @@ def test_a_map_places_and_turns_things_by_the_coordinates_of_the_log() -> None:
     scale = float(first[0]["back"]["width"]) / 8
     assert later - x == pytest.approx(10 * scale, abs=0.2)
     assert y == same
+    corner = [(1, [{"thing": "ship", "place": "sea", "at": [0, 0]}])]
+    (mark,), (sea,) = parts(picture(log(corner)), "spot"), parts(picture(log(corner)), "sea")
+    within = (far(mark)[0] + float(mark["back"]["x"]), far(mark)[1] + float(mark["back"]["y"]))
+    assert (within[0] >= float(sea["self"]["x"]), within[1] >= float(sea["self"]["y"])) == (True, True)
     out = [*MOVES, (1, [{"thing": "ship", "at": [900_000, -900_000]}])]
     (mark,) = parts(picture(log(out)), "spot")
     x, y = far(mark)
@@ -169,6 +173,7 @@ def test_an_entry_without_a_sentence_gets_one() -> None:
         "8 of green comes to won and Lamp leaves the table.",
         "ship changes.",
     ]
+    assert [move["label"] for move in made["moves"]] == [f"moves: {text}" for text in texts]
 
 
 def test_each_entry_has_the_numbers_of_its_things_and_a_thing_that_came_back_its_first() -> None:

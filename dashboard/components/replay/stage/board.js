@@ -8,6 +8,7 @@ import { Pools } from "./pools.js"
 const TALL = 1.5 // windows: a folded picture that is higher lies below the choices of who plays
 const WIDE = 1.5 // the width of a picture for its height, from which the column beside it is narrow
 const UPRIGHT = 1.4 // below it there is no room for the curve under the picture
+const SLIM = 1 // below it the buttons under the picture need two lines
 
 export class Board {
   /**
@@ -34,6 +35,7 @@ export class Board {
     const page = /** @type {HTMLElement | null} */ (this.picture.closest(".replay"))
     page?.style.setProperty("--ratio", (width / height).toFixed(4))
     page?.classList.toggle("upright", width / height < UPRIGHT)
+    page?.classList.toggle("slim", width / height < SLIM)
     page?.style.setProperty("--side", width / height > WIDE ? "20.5rem" : "26rem")
   }
 
