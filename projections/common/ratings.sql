@@ -47,6 +47,21 @@ COMMENT ON COLUMN facts.ratings.uncertainty IS
     '2.5 standard deviations on that scale: the strength is within rating +- uncertainty with about 95 % '
     'confidence. benchmarks/ratings.py measures it.';
 
+CREATE MACRO facts.expected_wins() AS TABLE
+SELECT game_id, seat, strength / sum(strength) OVER (PARTITION BY game_id) AS expected
+FROM (
+    SELECT
+        game_id, seat,
+        exp(
+            (mu_before - max(mu_before) OVER (PARTITION BY game_id))
+            / sqrt(2 * ((25 / 6) ** 2 + avg(sigma_before ** 2) OVER (PARTITION BY game_id)))
+        ) AS strength
+    FROM facts.ratings
+    ANTI JOIN (FROM facts.ratings WHERE opponent OR team IS NOT NULL) USING (game_id)
+);
+COMMENT ON MACRO TABLE facts.expected_wins IS
+    'One row per seat of a rated game without teams and opponent: the chance to win that the ratings before the game give, as if one seat wins: 0 to 1. Of two seats it is the chance of the model of the ratings.';
+
 -- [view of all]
 CREATE VIEW ratings AS SELECT * FROM facts.ratings;
 COMMENT ON VIEW ratings IS

@@ -33,6 +33,52 @@ COMMENT ON COLUMN facts.log_things.y IS 'Its coordinate y on a map; null if it h
 COMMENT ON COLUMN facts.log_things.angle IS 'By how many degrees it is turned on a map.';
 COMMENT ON COLUMN facts.log_things.turned IS 'Whether it lies face down, or is used up.';
 
+CREATE MACRO facts.thing_words(kind, name, colour, value) AS
+    concat_ws(
+        ' ', nullif(kind, ''),
+        nullif(concat_ws(
+            ', ', nullif(name, ''),
+            nullif(if(value <> '' AND colour <> '', value || ' of ' || colour, value || colour), '')
+        ), '')
+    );
+COMMENT ON MACRO facts.thing_words IS
+    'A thing in words, such as card 8 of green. Things of the same words count as one thing. Empty if nothing is known of it.';
+
+CREATE MACRO facts.log_plays() AS TABLE
+SELECT
+    t.game_id, t.version, t.n, t.move, t.round, t.kind,
+    facts.thing_words(t.kind, t.name, t.colour, t.value) AS thing,
+    coalesce(t.seat, t.from_seat, m.seat) AS seat,
+    t.to_place AS place
+FROM facts.standing('facts.log_things') AS t
+JOIN (SELECT game_id, move, seat FROM facts.standing('facts.log_moves')) AS m USING (game_id, move)
+JOIN (
+    SELECT
+        game_id,
+        [
+            p.name
+            FOR p IN from_json(setup->'places', '[{"name": "VARCHAR", "kind": "VARCHAR"}]')
+            IF p.kind = 'hand'
+        ] AS hands
+    FROM facts.games
+    WHERE ruleset = 'logged.1'
+) USING (game_id)
+WHERE NOT t.inherited AND t.to_place IS NOT NULL AND NOT list_contains(hands, t.to_place)
+    AND (t.to_place IS DISTINCT FROM t.from_place OR t.seat IS DISTINCT FROM t.from_seat)
+    AND thing <> '';
+COMMENT ON MACRO TABLE facts.log_plays IS
+    'One row per play of a thing of a logged game: it comes to a place that is no hand, or to another owner there. '
+    'seat is its owner, otherwise the owner before, otherwise the seat that moved.';
+
+CREATE MACRO facts.log_played() AS TABLE
+SELECT
+    game_id, seat, thing, count(*) AS times,
+    min(version) AS version, arg_min(n, (version, n)) AS n, min(move) AS move, arg_min(round, version) AS round
+FROM facts.log_plays()
+GROUP BY game_id, seat, thing;
+COMMENT ON MACRO TABLE facts.log_played IS
+    'One row per thing in words that a seat of a logged game played: when first, and how often.';
+
 -- [rows]
 INSERT INTO facts.log_things BY NAME
 SELECT

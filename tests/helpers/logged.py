@@ -12,6 +12,12 @@ from tests.helpers.projected import Recording
 NAMES = ("Ann", "Bo", "Cy", "Dan")
 TOWNS = ("Essen", "Lyon", "Kyiv", "Rome", "a <b>town</b>", "line\nbreak \x07 \U0001f682")
 COUNTERS = [{"name": "trains", "label": "Trains"}]
+PLACES = [
+    {"name": "land", "label": "Land", "kind": "map", "table": True},
+    {"name": "hand", "label": "Hand", "kind": "hand"},
+    {"name": "quay", "label": "Quay", "table": True},
+    {"name": "won", "label": "Won", "kind": "pile"},
+]
 
 
 def log(title: str, seed: str, seats: int = 2, **how: Any) -> Recording:
@@ -31,10 +37,11 @@ def logged_game(
     ended: bool = True,
     take_backs: bool = False,
     drawn: bool = False,
+    things: bool = False,
 ) -> Game:
-    """A log of a title: of each move some entries, points and phases only if it has such."""
+    """A log of a title: of each move some entries; points, phases and things only if it has such."""
     draw = SeededChance(f"log {seed}", 1).below
-    setup: dict[str, Any] = {"counters": COUNTERS}
+    setup: dict[str, Any] = {"counters": COUNTERS} | ({"places": PLACES} if things else {})
     players = NAMES[-seats:] if draw(2) else NAMES[:seats]
     source = Source(platform="Some Arena", id=f"{title} {seed}")
     game = Game.start(logged.rules(title, setup), players, setup, source=source, played_at="2024-05-31")
@@ -43,6 +50,8 @@ def logged_game(
         entries = [_entry(draw, game, seat, points) for _ in range(draw(4))]
         if phases and number > 2 and draw(5) == 0:
             entries.insert(draw(len(entries) + 1), {"type": "newTrick", "round": f"Trick {number // 5}"})
+        if things:
+            entries = [_with_things(draw, entry, number * 10 + n) for n, entry in enumerate(entries)]
         args: dict[str, Any] = {"entries": entries}
         if times and number > 1:
             args["seconds"] = draw(90)
@@ -87,18 +96,39 @@ def _entry(draw: Any, game: Game, seat: int, points: bool) -> dict[str, Any]:
             return {"type": "state"}
 
 
+def _with_things(draw: Any, entry: dict[str, Any], number: int) -> dict[str, Any]:
+    """An entry with a train for a route, and with a card, of which there are two alike, for a card."""
+    match entry["type"]:
+        case "claimedRoute":
+            at = [draw(9), draw(9)]
+            train = {"thing": f"train {number}", "kind": "train", "place": "land", "at": at}
+            colour = "east" if entry["args"]["from"] < "M" else "west"
+            return entry | {"things": [train | {"owner": entry["seat"], "colour": colour}]}
+        case "drewCard":
+            card = draw(4)
+            look = {"kind": "card", "colour": ("red", "blue")[card % 2], "value": str(card % 2)}
+            where = [{"gone": True}, {"owner": 0, "place": "quay"}]
+            where += [{"owner": entry["seat"], "place": place} for place in ("hand", "won", "won")]
+            thing = {"thing": f"card {card}", **look, **where[draw(len(where))]}
+            return entry | {"things": [thing]}
+    return entry
+
+
 @cache
 def some_logs() -> tuple[Recording, ...]:
-    """Logs of three titles: with and without points, phases, times and an end; in two much is taken back."""
-    rails = [log("Rails", f"{seats} {n}", seats) for seats in (2, 3) for n in range(5)]
+    """Logs of three titles: with and without points, phases, times, things and an end; in two much is taken
+    back."""
+    rails = [
+        log("Rails", f"{seats} {n}", seats, things=True, phases=True) for seats in (2, 3) for n in range(5)
+    ]
     tricks = [log("Trick & Co", f"{n}", 4, points=n > 0, phases=True) for n in range(4)]
     return (
         *rails,
         *tricks,
-        log("Rails", "open", 3, ended=False),
-        log("Rails", "back", 2, take_backs=True),
+        log("Rails", "open", 3, ended=False, things=True),
+        log("Rails", "back", 2, take_backs=True, things=True),
         log("Trick & Co", "back", 3, phases=True, take_backs=True),
-        log("Rails", "drawn", 2, drawn=True),
+        log("Rails", "drawn", 2, drawn=True, things=True),
         log("Solo", "1", 1, times=False, ended=False),
         log("Solo", "2", 1, moves=0),
     )

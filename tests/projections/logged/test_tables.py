@@ -166,6 +166,22 @@ def test_every_change_of_a_thing_is_a_row(tmp_path: Path) -> None:
     assert ask(path, "SELECT move, round FROM log_entries ORDER BY version, n")[-2:] == [(9, 2), (10, 3)]
 
 
+def test_every_value_of_a_counter_is_a_row(tmp_path: Path) -> None:
+    setup = {"counters": [{"name": "cubes", "label": "Cubes"}, {"name": "bank", "label": "B", "table": True}]}
+    game = Game.start(logged.rules("Cubes", setup), ["Ann", "<b>Bo</b>"], setup)
+    game.move(1, "log", {"entries": [{"type": "a", "round": "R", "counts": {"cubes": {"2": 3, "1": -4}}}]})
+    game.move(2, "log", {"entries": [{"type": "b", "counts": {"bank": 7}}]})
+    game.move(2, "log", {"entries": [{"type": "b", "counts": {"bank": 9}}]})
+    game.take_back(2, 2)
+    path = tables(tmp_path / "warehouse.duckdb", rows(tuple(game.collect_events())))
+    sql = "SELECT move, round, turn, n, counter, seat, player, value FROM log_counts ORDER BY version, n"
+    assert ask(path, sql) == [
+        (1, 1, 1, 1, "cubes", 2, "<b>Bo</b>", 3),
+        (1, 1, 1, 2, "cubes", 1, "Ann", -4),
+        (2, 1, 2, 1, "bank", None, None, 7),
+    ]
+
+
 @pytest.mark.parametrize("sizes", [repeat(1), chain([3, 5, 60], repeat(17))], ids=["one by one", "in pieces"])
 def test_the_rows_do_not_depend_on_batches(tmp_path: Path, sizes: Any) -> None:
     few = rows(log("Trick & Co", "pieces", 3, moves=12, phases=True, take_backs=True))

@@ -26,8 +26,8 @@ from tests.projections.questions.played import Answer, Played, Row, Slow
 def slow() -> dict[str, Slow]:
     """The slow answers by the names of their questions: those of a game are in the module of its name."""
     theirs = (f"tests.games.{game}.questions.answers" for game in games())
-    shared = ("tests.projections.questions.common", "tests.projections.logged.answers")
-    modules = (import_module(name) for name in (*shared, *theirs))
+    logs = ("tests.projections.logged.answers", "tests.projections.logged.comparisons")
+    modules = (import_module(name) for name in ("tests.projections.questions.common", *logs, *theirs))
     return {name: answer for module in modules for name, answer in module.ANSWERS.items()}
 
 
