@@ -57,6 +57,7 @@ RULES: Rules[State, Command] = Rules(
     prepare=prepare,
     packs=PACKS,
     commands=COMMANDS,
+    things=("space", "die"),
     sources=SOURCES,
     events=EVENTS,
     clock=(TurnBegan,),

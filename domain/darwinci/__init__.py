@@ -31,6 +31,7 @@ RULES: Rules[State, Command] = Rules(
     prepare=prepare,
     packs=PACKS,
     commands=COMMANDS,
+    things=("tile",),
     sources=SOURCES,
     events=EVENTS,
     clock=(RoundBegan,),

@@ -143,6 +143,8 @@ class Rules(Generic[S, C]):
     """
     upcasts: Mapping[str, Upcast] = field(default_factory=dict)
     """Functions that update its events of an old topic."""
+    things: tuple[str, ...] = ()
+    """The kinds of its components: the fields of its own events that name one by an id, such as ``tile``."""
     names: Callable[[], Mapping[str, Mapping[str, str]]] = dict
     """The names in our newest packs: by kind (``province``) the ids in records, with their names."""
 

@@ -26,6 +26,7 @@ RULES: Rules[State, Command] = Rules(
     setup=Setup,
     prepare=prepare,
     commands=COMMANDS,
+    things=("dot", "circle"),
     sources=SOURCES,
     events=EVENTS,
     clock=(TurnBegan,),

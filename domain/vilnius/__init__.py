@@ -40,6 +40,7 @@ RULES: Rules[State, Command] = Rules(
     prepare=prepare,
     packs=PACKS,
     commands=COMMANDS,
+    things=("card", "building", "unit", "province"),
     sources=SOURCES,
     events=EVENTS,
     clock=(RoundBegan,),

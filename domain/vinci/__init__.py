@@ -29,6 +29,7 @@ RULES: Rules[State, Command] = Rules(
     names=names,
     packs=PACKS,
     commands=COMMANDS,
+    things=("province",),
     sources=SOURCES,
     events=EVENTS,
     clock=(TurnBegan,),

@@ -143,7 +143,7 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     ([GAME, "--format", "png", "--move", "-1"], "--move '-1' is no move: give a number, or two as in 10-40"),
     ([GAME, "--format", "gif", "--move", "9-3"], "there is no move 9-3; the game has 0 to "),
     ([GAME, "--format", "svg", "--move", "1-3"], "svg shows one position: give one move, as in --move 1"),
-    ([GAME, "-o", "game.html", "--cluster", "tcp://127.0.0.1:9"], "--cluster is for bundle, ocel"),
+    ([GAME, "-o", "game.html", "--cluster", "tcp://127.0.0.1:9"], "--cluster is for bundle, log, ocel"),
     ([GAME, "--move", "3"], "--move is for gif, png, svg; record has all moves"),
     ([GAME, "--seat", "2"], "--seat is for gif, html, png, svg; record has what all seats know"),
     ([GAME, "--seat", "9", "--format", "html"], "there is no seat 9; the game has "),

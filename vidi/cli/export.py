@@ -139,7 +139,7 @@ def _by_ending(output: Path | None) -> Exporter:
     """The format by the ending of the file's name; without an ending, a record."""
     if output is None or not output.suffix:
         return exporters()[DEFAULT]
-    for ending, exporter in endings().items():
+    for ending, exporter in sorted(endings().items(), key=lambda one: -len(one[0])):
         if output.name.lower().endswith(ending):
             return exporter
     raise Refused(f"{output}: no format ends like this; there is {', '.join(endings())}, or say --format")
