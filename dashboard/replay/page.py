@@ -13,7 +13,7 @@ import streamlit as st
 
 from dashboard.access import identity, permissions, tidying, visibility
 from dashboard.boards import board
-from dashboard.replay import acting, admitting, noting, playing, reported
+from dashboard.replay import acting, admitting, noting, playing, reported, usual
 from dashboard.shared import drawing, handbook, links, news, reading, states, text, titles, widgets
 from dashboard.shared.seating import (
     ANSWER,
@@ -336,8 +336,16 @@ def _show(game: RecordedGame) -> None:
         tried=tried if tried and tried["game"] == str(game.id) and not covered else None,
         cover=_cover(game, by_hand, seat) if covered else None,
         remarks=_remarks(game, seat, covered),
+        usual=_usual(game),
         on_asked=partial(_asked, game),
     )
+
+
+def _usual(game: RecordedGame) -> dict[int, list[str]] | None:
+    """Of a log, how often its things are played in other games; None if there are no tables yet."""
+    if not (game.rules.any_title and reading.copy()):
+        return None
+    return usual.usual(reading.tables(), str(game.id))
 
 
 def _played(game: RecordedGame) -> dict[str, Any]:

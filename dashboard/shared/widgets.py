@@ -128,6 +128,7 @@ def replay(
     tried: Mapping[str, Any] | None,
     cover: Mapping[str, Any] | None,
     remarks: Mapping[str, Any],
+    usual: Mapping[int, Sequence[str]] | None,
     on_asked: Callable[[str], None],
 ) -> None:
     """Shows the replay of a game, which then steps without the server.
@@ -140,7 +141,8 @@ def replay(
     for moves of others. ``play`` has the choices while the game is played on. ``answer`` is the answer to the
     last request, and ``tried`` the result of the last input of a form. ``cover`` is shown instead of the
     game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
-    ``remarks`` has title, day, notes and bookmarks. ``on_asked`` gets the key of the request in the session.
+    ``remarks`` has title, day, notes and bookmarks; ``usual`` has sentences on a log by the number of a move.
+    ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
     data = {
@@ -160,6 +162,7 @@ def replay(
         "tried": tried,
         "cover": cover,
         "said": remarks,
+        "usual": usual,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
 

@@ -552,6 +552,8 @@ export interface Data {
   tried: Tried | null
   cover: Cover | null
   said: Remarks
+  /** Of a log, by the number of a move: how often its things are played in other games. */
+  usual?: Record<string, string[]> | null
 }
 
 /** What the page asks of the server. */

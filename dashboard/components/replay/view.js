@@ -40,6 +40,7 @@ import { Moves } from "./steps/moves.js"
 import { Search } from "./steps/search.js"
 import { Story } from "./steps/story.js"
 import { Things } from "./steps/things.js"
+import { Usual } from "./steps/usual.js"
 
 /**
  * @import { Asked, Begin, Data, Line, More, Replay } from "./data.js"
@@ -97,6 +98,7 @@ export class View {
     this.tooltip = new Tooltip(root, signal)
     this.panels = new Panels(replay, this.game, this.tooltip, this.part("seats"), this.part("offer"))
     this.story = new Story(replay, this.game, this.part("story"), frame => this.jump(frame))
+    this.usual = new Usual(this.part("usual"), this.game)
     this.moments = new Moments(replay, this.game, this.part("rule"))
     this.turns = new Turns()
     const toPlace = (/** @type {number} */ place) => this.jump(this.game.frameOf(place))
@@ -252,6 +254,7 @@ export class View {
       this.words,
       this.panels,
       this.story,
+      this.usual,
       this.compare,
       this.noting,
       this.things,
@@ -515,6 +518,7 @@ export class View {
     this.seats.update(data)
     this.head.update(data.said)
     this.noting.update(data.said)
+    this.usual.update(data.usual ?? null)
     this.reviewing.update(data.play ? null : data.review) // who plays gets no advice
   }
 

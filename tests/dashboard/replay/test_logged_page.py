@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
 from tests.helpers import dominoes
 from tests.helpers.browser import Site
 from tests.helpers.harbour import HOSTILE, MOVES, PLATFORM, entry, log, without_points
@@ -14,6 +16,7 @@ from vidi.library.library import Library
 
 READY = ".replay[data-state=ready]"
 SOURCE = f"A log of {PLATFORM}. No rules were checked."
+LAMP = dominoes.card("lamp", name="Lamp <b>", owner=1, place="won")
 SEEN = HOSTILE.replace("\u202e", "\ufffd")
 
 
@@ -26,9 +29,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "without points": log(without_points(), result={"scores": [0, 0, 0], "winners": [2]}, id_="none"),
         "hostile": log([*MOVES, *hostile], (HOSTILE, "Bo", "Cy"), id_="hostile"),
         "things": dominoes.log(seats=4),
+        **{f"like {n}": dominoes.log([(1, [LAMP])], id_=f"like {n}") for n in range(6)},
     }
     with Library(folder) as library:
         library.record(*games.values())
+        with Projector(folder / WAREHOUSE, library.store.rows) as projector:
+            projector.catch_up()
+            publish(projector, folder)
     process, address = start(folder)
     yield Site(address, folder, {name: str(game.id) for name, game in games.items()})
     stop(process)
@@ -110,6 +117,21 @@ def test_a_log_without_points_shows_none(page: Page, site: Site, width: int) -> 
     expect(page.locator(".hits")).to_have_text("3 of 4 hits")
     expect(page.locator(".hit-list")).to_be_visible()
     fits(page, width)
+
+
+def test_a_move_says_how_often_its_things_are_played_elsewhere(page: Page, site: Site) -> None:
+    opened(page, site, "things", "&move=3")
+    expect(page.locator(".usual")).to_be_hidden()
+    opened(page, site, "like 0", "&move=1")
+    usual = page.locator(".usual")
+    expect(usual).to_contain_text("card Lamp <b>: played in 5 of 6 other games.")
+    for size in (WIDE, NARROW):
+        page.set_viewport_size(size)
+        fits(page, size["width"])
+        expect(usual).to_be_visible()
+    assert list(problems(page)) == []
+    page.keyboard.press("Home")
+    expect(usual).to_be_hidden()
 
 
 def test_the_board_of_things_is_seen_whole_and_bars_nobody(page: Page, site: Site) -> None:

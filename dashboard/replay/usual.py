@@ -1,0 +1,81 @@
+"""How often the things of a log's moves are played in the other games of its title, and how those ended."""
+
+from typing import Any
+
+import duckdb
+
+from dashboard.cache.answers import once
+from dashboard.shared.text import visible
+
+FEWEST = 5
+"""The games that a sentence needs."""
+AT_MOST = 4
+"""The things of a move that have a sentence."""
+SQL = """
+WITH
+    others AS (
+        SELECT game_id, opponent
+        FROM games SEMI JOIN chosen USING (game_id)
+        WHERE ruleset = 'logged.1' AND game_id <> $id::UUID
+            AND game = (SELECT game FROM games WHERE game_id = $id::UUID)
+    ),
+    own AS (
+        SELECT move, thing, min((version, n)) AS at
+        FROM facts.log_plays() WHERE game_id = $id::UUID
+        GROUP BY move, thing
+    ),
+    plays AS (
+        SELECT game_id, seat, thing, round
+        FROM facts.log_played() SEMI JOIN others USING (game_id) SEMI JOIN own USING (thing)
+    ),
+    rounds AS (
+        SELECT thing, arg_max(round, (games, -round)) AS round
+        FROM (SELECT thing, round, count(DISTINCT game_id) AS games FROM plays GROUP BY thing, round)
+        GROUP BY thing
+    ),
+    figures AS (
+        SELECT
+            thing,
+            count(DISTINCT game_id) AS played_in,
+            count(DISTINCT game_id) FILTER (won IS NOT NULL) AS ended,
+            avg((won AND outcome <> 'drew')::INTEGER) AS won,
+            avg(expected) AS expected
+        FROM plays
+        LEFT JOIN (
+            SELECT game_id, seat, won, outcome FROM results WHERE opponent IS NULL
+        ) USING (game_id, seat)
+        LEFT JOIN facts.expected_wins() USING (game_id, seat)
+        GROUP BY thing
+    )
+SELECT
+    own.move, thing, played_in, (SELECT count(*) FROM others) AS of_games,
+    if((SELECT max(round) FROM plays) > 1, round, NULL) AS round,
+    ended, won,
+    (facts.wilson_high(won * ended, ended) - facts.wilson_low(won * ended, ended)) / 2 AS half,
+    expected
+FROM own JOIN figures USING (thing) JOIN rounds USING (thing)
+WHERE played_in >= $fewest
+QUALIFY row_number() OVER (PARTITION BY own.move ORDER BY own.at) <= $most
+ORDER BY own.move, own.at
+"""
+
+
+@once
+def usual(con: duckdb.DuckDBPyConnection, id_: str) -> dict[int, list[str]]:
+    """By move, a sentence for each of the first things that it plays, unless few other games have it."""
+    asked = con.execute(SQL, {"id": id_, "fewest": FEWEST, "most": AT_MOST})
+    columns = [column for column, *_ in asked.description]
+    sentences: dict[int, list[str]] = {}
+    for values in asked.fetchall():
+        row = dict(zip(columns, values, strict=True))
+        sentences.setdefault(row["move"], []).append(visible(_sentence(row)))
+    return sentences
+
+
+def _sentence(row: dict[str, Any]) -> str:
+    when = f", most often in round {row['round']}" if row["round"] else ""
+    played = f"{row['thing']}: played in {row['played_in']:,} of {row['of_games']:,} other games{when}"
+    if row["ended"] < FEWEST:
+        return f"{played}."
+    rated = "" if row["expected"] is None else f"; their ratings expected {100 * row['expected']:.0f} %"
+    return f"{played}. Its seats won {100 * row['won']:.0f} % ± {100 * row['half']:.0f}{rated}."
