@@ -1,5 +1,5 @@
-// The head, the round, and on a narrow page the seats to act, or in a log the seat that moved: how the game ended and how long it was only
-// where that may be known.
+// The head, the round, and on a narrow page the seats to act, or in a log the seat that moved. How the game
+// ended and how long it was stand there only where that may be known.
 
 import { count, emblem, find, mark, say } from "../../shared/dom.js"
 

@@ -1,5 +1,6 @@
 // The events of the current move as sentences; each links to the board right after its event. A log says
-// everything in its own sentences: so the head has no words of its own, and that somebody moves is no sentence.
+// everything in its own sentences. So the head has no words of its own, and no sentence says that somebody
+// moves.
 
 import { emblem, find, html, mark, say } from "../../shared/dom.js"
 import { Rows } from "./rows.js"

@@ -1,5 +1,5 @@
-// The things on the board of a log: a click on one, or its button in the list, follows it. What is followed is
-// marked on the board, and the search lists its moves.
+// The things on the board of a log: a click on one, or its button in the list, follows it. The board marks
+// the thing, and the search lists its moves.
 
 import { html, mark, say } from "../../shared/dom.js"
 import { Rows } from "./rows.js"
