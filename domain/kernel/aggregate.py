@@ -48,12 +48,13 @@ def identity(
     source: Source | None = None,
     played_at: str | None = None,
     origin: Origin | None = None,
+    reading: int = 1,
 ) -> UUID:
     """The id of a game; a game that is imported twice has the same id.
 
     It depends on the source if the game has one. Otherwise it depends on the game, the players, the time
     and the deal (the seed, or the given outcomes). It does not depend on title, options and rule set,
-    because they may be corrected.
+    because they may be corrected. Another ``reading`` of its log has another id.
     """
     if source is not None:
         key: dict[str, Any] = {"platform": source.platform, "id": source.id}
@@ -65,6 +66,8 @@ def identity(
             "origin": origin and origin.model_dump(exclude_none=True),
             "dealt": seed if seed is not None else [dict(outcome) for outcome in chance],
         }
+    if reading > 1:
+        key["reading"] = reading
     return uuid5(NAMESPACE, json.dumps(key, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
 
 
@@ -102,13 +105,14 @@ class Game:
         origin: Origin | None = None,
         packs: Iterable[Json] = (),
         bots: Sequence[str | None] | None = None,
+        reading: int = 1,
     ) -> "Game":
         """Sets up a game that is in no store yet.
 
         ``chance`` has the outcomes of setting up; without it, the seed draws them. ``packs`` are the packs
-        from elsewhere that the setup names. ``bots`` is that of ``GameStarted``. Raises IllegalMove if
-        setup and seats cannot be played, ValidationError if the setup or a pack is invalid, PackError,
-        ChanceError.
+        from elsewhere that the setup names. ``bots`` and ``reading`` are those of ``GameStarted``. Raises
+        IllegalMove if setup and seats cannot be played, ValidationError if the setup or a pack is invalid,
+        PackError, ChanceError.
         """
         for pack in packs:
             rules.packs.add(pack)
@@ -120,6 +124,7 @@ class Game:
             title=title,
             origin=origin,
             bots=None if bots is None else tuple(bots),
+            reading=reading,
         )
         draws = _chance(chance, seed, 0)
         dealt = rules.deal(begin(rules, started), draws)
@@ -132,6 +137,7 @@ class Game:
             source=source,
             played_at=played_at,
             origin=origin,
+            reading=reading,
         )
         game = cls(id_, rules, replace(started, chance=tuple(draws.taken)))
         game._record([game.started, *dealt])

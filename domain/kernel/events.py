@@ -64,6 +64,8 @@ class GameStarted(Act):
         Field(exclude_if=lambda bots: bots is None),
     ] = None
     """By seat, the bot that plays it, or None for a person. None as a whole if the record does not say."""
+    reading: Annotated[int, Field(ge=1, exclude_if=lambda number: number == 1)] = 1
+    """Counts how often a log was read into a game of its own: 2 for the first time that it was read again."""
 
 
 @fact

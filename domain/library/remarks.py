@@ -36,6 +36,16 @@ class GameBroughtBack(Remark):
 
 
 @fact
+class GameReadAgain(Remark):
+    """The log of the game was read again, with another mapping: that game stands in place of this one."""
+
+    TOPIC: ClassVar[str] = "vidi.GameReadAgain.1"
+
+    reading: str
+    """The id of that game."""
+
+
+@fact
 class GameRenamed(Remark):
     """The game has another title."""
 
@@ -124,6 +134,7 @@ class RecorderDismissed(Remark):
 REMARKS: tuple[type[Remark], ...] = (
     GameRemoved,
     GameBroughtBack,
+    GameReadAgain,
     GameRenamed,
     GameDated,
     NoteWritten,
@@ -159,6 +170,9 @@ class Remarks:
     """The remarks on a game that still count."""
 
     removed: bool = False
+    """Also of a game whose log was read again."""
+    reading: str | None = None
+    """The id of the game that its log was read into again; None if it was not."""
     title: str | None = None
     """None where the record's own counts."""
     played_at: str | None = None
@@ -188,7 +202,9 @@ def _after(before: Remarks, version: int, event: Event) -> Remarks:
         case GameRemoved():
             return replace(before, removed=True)
         case GameBroughtBack():
-            return replace(before, removed=False)
+            return replace(before, removed=before.reading is not None)
+        case GameReadAgain():
+            return replace(before, removed=True, reading=event.reading)
         case GameRenamed():
             return replace(before, title=event.title)
         case GameDated():

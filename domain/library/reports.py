@@ -211,6 +211,20 @@ class ColumnsForgotten(Act):
     names: tuple[str, ...]
 
 
+@fact
+class MappingChosen(Act):
+    """Logs of a title are read with this mapping (docs/importing/mappings.md)."""
+
+    TOPIC: ClassVar[str] = "vidi.MappingChosen.1"
+
+    title: str
+    """In lower case."""
+    mapping: dict[str, Json] | None
+    """None: with the mapping that comes with Vidi."""
+    given_at: str | None = None
+    """When, in UTC."""
+
+
 REPORTS: tuple[type[Event], ...] = (
     PlayReported,
     PlayWithdrawn,
@@ -223,6 +237,7 @@ REPORTS: tuple[type[Event], ...] = (
     QueryRemoved,
     ColumnsMeant,
     ColumnsForgotten,
+    MappingChosen,
     *ROLES,
     *ACCOUNTS,
 )
@@ -262,6 +277,11 @@ def query_id(name: str) -> UUID:
 def columns_id(names: Sequence[str]) -> UUID:
     """The id of the stream of the meanings of columns with these names."""
     return _id("columns", *names)
+
+
+def mapping_id(title: str) -> UUID:
+    """The id of the stream of the mappings of a title in lower case."""
+    return _id("mapping", title)
 
 
 def roles_id() -> UUID:

@@ -68,6 +68,8 @@ class Setup(BaseModel):
     ] = ()
     together: Annotated[bool, Field(exclude_if=lambda together: not together)] = False
     """Whether all play together against the game: all of them win, or none."""
+    mapping: Annotated[dict[str, Any] | None, Field(exclude_if=lambda mapping: mapping is None)] = None
+    """The mapping with which the log was read again; null for the first reading."""
 
 
 def prepare(setup: BaseModel, seats: int) -> dict[str, Any]:

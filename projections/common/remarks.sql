@@ -43,7 +43,9 @@ FROM (
     SELECT
         game_id,
         coalesce(
-            arg_max(remark, version) FILTER (remark IN ('GameRemoved', 'GameBroughtBack')) = 'GameRemoved', false
+            bool_or(remark = 'GameReadAgain')
+            OR arg_max(remark, version) FILTER (remark IN ('GameRemoved', 'GameBroughtBack')) = 'GameRemoved',
+            false
         ) AS removed,
         arg_max_null(title, version) FILTER (remark = 'GameRenamed') AS title,
         arg_max_null(played_text, version) FILTER (remark = 'GameDated') AS played_text
@@ -79,17 +81,18 @@ SELECT
     (payload->>'note')::INTEGER AS withdraws
 FROM batch
 WHERE topic IN (
-    'vidi.GameRemoved.1', 'vidi.GameBroughtBack.1', 'vidi.GameRenamed.1', 'vidi.GameDated.1',
-    'vidi.NoteWritten.1', 'vidi.NoteWithdrawn.1', 'vidi.BookmarkSet.1', 'vidi.BookmarkRemoved.1'
+    'vidi.GameRemoved.1', 'vidi.GameBroughtBack.1', 'vidi.GameReadAgain.1', 'vidi.GameRenamed.1',
+    'vidi.GameDated.1', 'vidi.NoteWritten.1', 'vidi.NoteWithdrawn.1', 'vidi.BookmarkSet.1',
+    'vidi.BookmarkRemoved.1'
 );
 
 DELETE FROM facts.gone_now;
 INSERT INTO facts.gone_now BY NAME
 SELECT unnest([game_id, remarks_id]) AS game_id
 FROM facts.remarks
-WHERE remark IN ('GameRemoved', 'GameBroughtBack')
+WHERE remark IN ('GameRemoved', 'GameBroughtBack', 'GameReadAgain')
 GROUP BY facts.remarks.game_id, remarks_id
-HAVING arg_max(remark, version) = 'GameRemoved';
+HAVING bool_or(remark = 'GameReadAgain') OR arg_max(remark, version) = 'GameRemoved';
 
 -- [view of all]
 CREATE VIEW notes AS

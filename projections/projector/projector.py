@@ -49,8 +49,8 @@ UNRELATED = frozenset(
     f"vidi.{name}.1"
     for name in (
         "BookmarkRemoved", "BookmarkSet", "ColumnsForgotten", "ColumnsMeant", "EntriesReceived",
-        "FileImported", "GameStarted", "LibraryClosed", "LibraryOpened", "MoveMade", "NameAsked",
-        "NameJoined", "NameParted", "NoteWithdrawn",
+        "FileImported", "GameStarted", "LibraryClosed", "LibraryOpened", "MappingChosen", "MoveMade",
+        "NameAsked", "NameJoined", "NameParted", "NoteWithdrawn",
         "NoteWritten", "QueryNamed", "QueryRemoved", "RecorderAdmitted", "RecorderDismissed", "RoleGiven",
     )
 )  # fmt: skip

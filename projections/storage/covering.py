@@ -45,8 +45,8 @@ OF_ALL = frozenset({"gone_now", "ratings", "same_tables"})
 REDUCED = """
 DELETE FROM batch WHERE topic NOT IN (
     'vidi.GameStarted.1', 'vidi.MoveMade.1', 'vidi.TakenBack.1', 'vidi.GameRemoved.1',
-    'vidi.GameBroughtBack.1', 'vidi.GameRenamed.1', 'vidi.GameDated.1', 'vidi.NoteWithdrawn.1',
-    'vidi.BookmarkSet.1', 'vidi.BookmarkRemoved.1'
+    'vidi.GameBroughtBack.1', 'vidi.GameReadAgain.1', 'vidi.GameRenamed.1', 'vidi.GameDated.1',
+    'vidi.NoteWithdrawn.1', 'vidi.BookmarkSet.1', 'vidi.BookmarkRemoved.1'
 );
 UPDATE batch SET payload = json_object(
     'seat', payload->'seat', 'to', payload->'to', 'made_at', payload->'made_at',

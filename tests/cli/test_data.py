@@ -30,6 +30,7 @@ RECORD = (
 )
 NO_DATA = {
     "serve": "runs",
+    "logs map": "needs logs",
     "record": "speaks JSON",
     "export": "writes files",
     "sheet": "prints a file",

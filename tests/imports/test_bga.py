@@ -520,9 +520,9 @@ def test_another_mapping_of_a_log_is_a_conflict_that_says_so(library: Library) -
     report = library.import_files([Held("log.json", as_bytes(archive(WHOLE)))], mappings=[other])
     assert [str(error) for error in report.errors()] == [
         "log.json: packet 3: move 2: `points` of entry 1 differs from the game of the same id in the "
-        'library: the library has {"1": 3}, the file null; nothing was written. A mapping decides that, and '
-        "the library keeps the numbers of the mapping of then: import with that one, or into another library "
-        "[record:13]"
+        'library: the library has {"1": 3}, the file null; nothing was written. A mapping decides that: '
+        "`vidi logs map TITLE` reads all games of a title again with the mapping of now; then import this "
+        "file once more [record:13]"
     ]
 
 

@@ -338,14 +338,15 @@ def test_commands_remove_rename_and_date(vidi: Vidi) -> None:
 
 
 def test_stored_remarks_say_what_they_said(tmp_path: Path) -> None:
-    """The file is never changed: each kind of remark has to load, fold and project for ever."""
+    """No line of the file is ever changed: each kind of remark has to load, fold and project for ever."""
     lines = (FOLDER / "remarks" / "all.jsonl").read_text("utf-8").splitlines()
     stored = [json.loads(line) for line in lines]
     assert {row["topic"] for row in stored} == {remark.TOPIC for remark in REMARKS}
     events = [codec().decode(row["topic"], row["json"].encode()) for row in stored]
     game = "5f6c1f0e-9d1c-5c6a-8a53-0c5f3f0f7a11"
     assert folded(events) == Remarks(
-        removed=False,
+        removed=True,
+        reading="0a5b6a4e-7e0c-5f0e-9c53-7a1b2c3d4e5f",
         title="Friday",
         played_at="2024-05-30",
         notes=(Note(6, Moment(3, 2), "An early\nattack.", None, "2024-06-01T10:04:00Z"),),
@@ -361,4 +362,4 @@ def test_stored_remarks_say_what_they_said(tmp_path: Path) -> None:
         answer = con.execute(
             "SELECT game_id::VARCHAR, removed, title, played_text FROM facts.remarked()"
         ).fetchall()
-    assert answer == [(game, False, "Friday", "2024-05-30")]
+    assert answer == [(game, True, "Friday", "2024-05-30")]

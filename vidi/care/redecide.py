@@ -100,6 +100,7 @@ def _deal(id_: UUID, rules: AnyRules, started: GameStarted, stream: Sequence[Eve
             origin=started.origin,
             packs=started.packs.values(),
             bots=started.bots,
+            reading=started.reading,
         )
     except REFUSES as error:
         raise Difference(1, f"the rules refuse the setup: {_line(error)}") from error

@@ -16,6 +16,7 @@ from domain.library.reports import (
     ColumnsMeant,
     EntriesReceived,
     FileImported,
+    MappingChosen,
     PersonNamed,
     PersonParted,
     PlayReported,
@@ -25,6 +26,7 @@ from domain.library.reports import (
     accounts_id,
     columns_id,
     file_id,
+    mapping_id,
     person_id,
     play_id,
     query_id,
@@ -63,6 +65,8 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = columns_id(event.names)
             case ColumnsForgotten():
                 due = columns_id(event.names)
+            case MappingChosen() if event.title == event.title.casefold():
+                due = mapping_id(event.title)
             case RoleGiven() if (event.person is None) != (event.group is None) and event.role in WORDS:
                 due = roles_id()
             case LibraryOpened() | LibraryClosed():

@@ -134,7 +134,7 @@ def import_(
         known_only=known_only,
         names=names,
         title=title.strip() if title else None,
-        mappings=[_mapping(file) for file in mapping or ()],
+        mappings=[mapping_in(file) for file in mapping or ()],
         days=days,
         encoding=encoding,
         sheet=sheet,
@@ -233,9 +233,12 @@ def _given(path: Path) -> Path | Held:
     return Held("standard input", data)
 
 
-def _mapping(file: Path) -> Mapping:
+def mapping_in(file: Path) -> Mapping:
+    """The mapping in a file. Raises Refused."""
     try:
         return read_mapping(str(file), file.read_bytes())
+    except OSError as error:
+        raise Refused(f"{file}: cannot be read: {error.strerror}") from None
     except Demand as wrong:
         raise Refused(f"{printable(str(wrong))} [{wrong.rule}]") from None
 

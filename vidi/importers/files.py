@@ -73,7 +73,7 @@ def import_files(
                 if progress is not None:  # joined files may be longer than all of them are on the disk
                     progress(min(done + so_far, total), total)
 
-            taken = run.take(file, read, log=waiting is None)
+            taken = run.take(file, read, log=waiting is None and wishes.again is None)
             report.files += taken.reports
             later.append(taken)
             done += file.size

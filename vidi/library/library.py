@@ -98,7 +98,7 @@ class Library:
         """The removed games, then the removed plays, each in the order of their first remarks."""
         games, plays = list[Removed](), list[Removed]()
         for id_, remarks in self.store.remarks().items():
-            if not remarks.removed:
+            if not remarks.removed or remarks.reading is not None:
                 continue
             first = self.store.first(id_)
             if isinstance(first, GameStarted):
@@ -123,7 +123,10 @@ class Library:
             yield id_, started, remarks.get(id_, NONE)
 
     def game(self, id_: UUID | str) -> RecordedGame:
-        """The game with this id, or with an id that begins so. Raises GameNotFound (GameGone if removed)."""
+        """The game with this id, or with an id that begins so; if its log was read again, the new reading.
+
+        Raises GameNotFound (GameGone if removed).
+        """
         return RecordedGame(*self.stored(id_).read())
 
     def stored(self, id_: UUID | str) -> StoredGame:
@@ -133,6 +136,8 @@ class Library:
         if not rows:
             raise GameNotFound(f"there is no game {id_} in {self.folder}")
         remarks = self.store.remarks_on(game_id)
+        if remarks.reading is not None:
+            return self.stored(UUID(remarks.reading))
         if remarks.removed:
             raise GameGone(game_id)
         first = decoded(game_id, *rows[0])
@@ -152,10 +157,16 @@ class Library:
         return {id_: play for id_, (play, remarks) in self._reported().items() if not remarks.removed}
 
     def known(self, id_: str) -> UUID:
-        """The id of a game or play, removed or not, by its first letters. Raises GameNotFound."""
+        """The id of a game or play, removed or not, by its first letters; of the last reading of a log.
+
+        Raises GameNotFound.
+        """
         begins = str(id_).lower()
         ids = [*(id_ for id_, _, _ in self._started()), *self._reported()]
-        return self._one([one for one in ids if str(one).startswith(begins)], id_)
+        one = self._one([one for one in ids if str(one).startswith(begins)], id_)
+        while (reading := self.store.remarks_on(one).reading) is not None:
+            one = UUID(reading)
+        return one
 
     def _reported(self) -> dict[UUID, tuple[PlayReported, Remarks]]:
         statements = dict[UUID, list[Statement]]()
@@ -250,11 +261,11 @@ class Library:
         Every file must have the format ``format_``; without it, each is recognised. ``known_only`` leaves out
         titles without rules here. ``names`` maps names of players in the files to their names here.
         ``title`` is that of logs and sheets whose files do not name their game. ``mappings`` say what
-        entries of logs mean (docs/importing/mappings.md), before those that come with Vidi. ``days`` is the
-        order of day and month in sheets, ``encoding`` that of sheets that are not UTF-8, and ``sheet`` names
-        one of a workbook. ``columns`` has meanings by the bare names of columns. Without it, those count that
-        the library keeps for a form of sheets, and ``forms``, which come first. Records of ``closed`` games
-        of the library are refused, and those that would add to games that are ``others'``.
+        entries of logs mean (docs/importing/mappings.md), before those of the library and of Vidi. ``days``
+        is the order of day and month in sheets, ``encoding`` that of sheets that are not UTF-8, and ``sheet``
+        names one of a workbook. ``columns`` has meanings by the bare names of columns. Without it, those
+        count that the library keeps for a form of sheets, and ``forms``, which come first. Records of
+        ``closed`` games of the library are refused, and those that would add to games that are ``others'``.
         """
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
@@ -262,10 +273,22 @@ class Library:
             files,
             raw=Raw(self.folder),
             wishes=Wishes(strict, known_only, names or {}, closed, others),
-            hints=Hints(format_, title, mappings, days, encoding, sheet, self._choice(columns, forms)),
+            hints=Hints(
+                format_,
+                title,
+                (*mappings, *self.mappings()),
+                days,
+                encoding,
+                sheet,
+                self._choice(columns, forms),
+            ),
             dry_run=dry_run,
             progress=progress,
         )
+
+    def mappings(self) -> list[LogMapping]:
+        """The mappings that people chose for titles of this library."""
+        return [LogMapping.model_validate(mapping) for mapping in self.store.mappings().values()]
 
     def _choice(
         self, columns: Mapping[str, str] | None, forms: Mapping[Form, tuple[str, ...]] | None

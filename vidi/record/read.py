@@ -85,6 +85,8 @@ class Record:
     """What a user should know of the import of it."""
     recognised: bool = False
     """Whether its title is that of the moves alone: neither the file nor the user names the game."""
+    mapping: dict[str, Any] | None = None
+    """Of a log of another platform, the mapping by which it was read."""
 
     def place(self, number: int) -> str | None:
         """The place of an entry in a file without lines, such as ``log[12]``; None for a line."""

@@ -18,7 +18,7 @@ def record_lines(
     stream = list(events)
     for event in stream:
         if isinstance(event, GameStarted):
-            fields = event.fields(exclude={"chance", "packs", "opponent"}, exclude_none=True)
+            fields = event.fields(exclude={"chance", "packs", "opponent", "reading"}, exclude_none=True)
             yield _line({"vidi": 1, **fields})
             for pack in event.packs.values():
                 yield _line({"pack": pack})

@@ -47,6 +47,8 @@ from domain.library.remarks import REMARKS, Remark, Remarks, folded
 from domain.library.reports import (
     ColumnsForgotten,
     ColumnsMeant,
+    FileImported,
+    MappingChosen,
     PersonNamed,
     PersonParted,
     PlayReported,
@@ -589,6 +591,22 @@ class GameLibrary(Application[UUID]):
         for _, event in self._rare_of(ColumnsMeant.TOPIC, ColumnsForgotten.TOPIC):
             assert isinstance(event, ColumnsMeant | ColumnsForgotten)  # noqa: S101 - by its topic
             yield event
+
+    def mappings(self) -> dict[str, dict[str, Any]]:
+        """The mappings that people chose for titles, by the title in lower case."""
+        chosen = dict[str, dict[str, Any] | None]()
+        for _, event in self._rare_of(MappingChosen.TOPIC):
+            assert isinstance(event, MappingChosen)  # noqa: S101 - by its topic
+            chosen[event.title] = event.mapping
+        return {title: mapping for title, mapping in chosen.items() if mapping is not None}
+
+    def files(self) -> list[FileImported]:
+        """The last import of each file, in the order in which they were stored."""
+        last = dict[str, FileImported]()
+        for _, event in self._of([FileImported.TOPIC]):
+            assert isinstance(event, FileImported)  # noqa: S101 - by its topic
+            last[event.sha256] = event
+        return list(last.values())
 
     def put_next(self, id_: UUID, event: Event, decided: Callable[[Iterable[Event]], bool], of: str) -> None:
         """Stores the next event of a stream, unless the stream has changed since the event was decided.

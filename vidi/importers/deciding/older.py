@@ -12,8 +12,8 @@ from vidi.record.lines import MoveLine
 from vidi.record.read import Record
 
 NOTE = (
-    "the library read this game with a mapping without things and goes on with it: import into another "
-    "library to see them"
+    "the library read this game with a mapping without things and goes on with it: `vidi logs map TITLE` "
+    "reads it again and shows them"
 )
 
 

@@ -20,8 +20,8 @@ CONFLICT = "record:13"
 OTHER_GAME = "If this is another game, give it a `source` with an `id` of its own"
 OTHER_LOG = "The library keeps the log that it has; import this one into another library"
 OTHER_MAPPING = (
-    "A mapping decides that, and the library keeps the numbers of the mapping of then: import with that one, "
-    "or into another library"
+    "A mapping decides that: `vidi logs map TITLE` reads all games of a title again with the mapping of now; "
+    "then import this file once more"
 )
 MAPPED = ("points", "counts", "things", "round")
 """The fields of an entry that a mapping makes."""
@@ -49,8 +49,10 @@ def compare_header(game: Game, record: Record) -> None:
     with suppress(ValidationError):  # then it differs
         setup = game.rules.setup.model_validate_json(json.dumps(record.header.setup), strict=True)
         given["setup"] = setup.model_dump(mode="json", exclude_unset=True)
-        if game.rules.any_title and record.entries is not None:  # only the end of a log shows it
-            given["setup"].pop("together", None)
+        if game.rules.any_title:
+            given["setup"].pop("mapping", None)
+            if record.entries is not None:  # only the end of a log shows it
+                given["setup"].pop("together", None)
     for name, value in given.items():
         if not _within(value, stored[name]):
             if game.rules.any_title:

@@ -168,6 +168,8 @@ class Format:
     """Yields the items of a file of this kind. Raises Demand if the file as a whole cannot be read."""
     entry: str = "play"
     """What one of its entries is."""
+    logs_of: str | None = None
+    """The platform of its logs, of which mappings say what they mean; None if it has no such logs."""
 
 
 @cache

@@ -118,7 +118,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
         source=None if first.table is None else Source(platform=PLATFORM, id=first.table),
         played_at=first.sent_at,
     )
-    record = Record(document.name, 0, header, entries=log.place)
+    record = Record(document.name, 0, header, entries=log.place, mapping=known.data())
     seats = {id_: seat for seat, id_ in enumerate(by_name, 1)}
     if not log.players:
         seats |= viewers(moves, seats, names)
@@ -236,4 +236,5 @@ FORMAT = Format(
     recognises=_recognises,
     read=_read,
     entry="game",
+    logs_of=PLATFORM,
 )

@@ -77,7 +77,7 @@ def _read(document: Document) -> Iterator[Item]:
             return
         reads = of_title(title, NAME, document.hints.mappings)
         header = _header(dump, title, names, ruleset=RULESET, setup=reads.setup())
-        record = Record(document.name, 0, header, entries=LOG)
+        record = Record(document.name, 0, header, entries=LOG, mapping=reads.data())
         acted = Logged(log, reads, names, _gameover(dump))
         _Moves(Body(record), acted).read(log)
         leave_out_empty_places(record)
@@ -357,4 +357,5 @@ FORMAT = Format(
     recognises=_recognises,
     read=_read,
     entry="game",
+    logs_of=PLATFORM,
 )

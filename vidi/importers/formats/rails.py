@@ -60,7 +60,7 @@ def _read(document: Document) -> Iterator[Item]:
         source=None if game.get("id") is None else Source(platform=PLATFORM, id=fields.key(game["id"], "id")),
         played_at=_moment(_time(game) or next(map(_time, actions), None)),
     )
-    record = Record(document.name, 0, header, entries="actions")
+    record = Record(document.name, 0, header, entries="actions", mapping=mapping.data())
     seats = {id_: seat for seat, id_ in enumerate(players, 1)}
     reading = Reading(mapping, partial(_seat, seats))
     yield from _Moves(Body(record), seats, header.seats, reading).read(actions, _result(game, players))
@@ -265,4 +265,5 @@ FORMAT = Format(
     recognises=_recognises,
     read=_read,
     entry="game",
+    logs_of=PLATFORM,
 )

@@ -180,6 +180,10 @@ class Mapping(Strict):
         places = [place.model_dump(mode="json") for place in self.places]
         return {"counters": counters} | ({"places": places} if places else {})
 
+    def data(self) -> dict[str, Any]:
+        """The mapping as a JSON value, without what it leaves out."""
+        return self.model_dump(mode="json", exclude_defaults=True)
+
 
 def read(name: str, text: str | bytes) -> Mapping:
     """A mapping from its JSON. Raises Demand with the file and the place of an error."""

@@ -21,6 +21,7 @@ from vidi.importers.deciding.stored import CONFLICT
 from vidi.importers.formats import Ignored, Play, Quarantined, Withdrawal
 from vidi.importers.reading.entries import Entry
 from vidi.importers.report import EntryError, Imported, Outcome, description
+from vidi.importers.storing.again import passes, take_again
 from vidi.importers.values.bounds import unsound
 from vidi.record.errors import RecordError
 from vidi.record.places import in_words
@@ -48,6 +49,8 @@ class Wishes:
     """Whether a game of the library takes no record: its moves are secret from the person who imports."""
     others: Callable[[Game], bool] | None = None
     """Whether a game of the library takes no more moves from the person who imports."""
+    again: str | None = None
+    """The title, in lower case, whose logs are read again; no other game is imported then."""
 
 
 class Intake:
@@ -158,7 +161,15 @@ class Intake:
         if self._wishes.known_only and header.ruleset == LOGGED:
             why = f"there are no rules of {header.game} here, and such titles were to be left out"
             return Imported("ignored", record.line or None, reason=why, entry=record.place(record.line))
+        title = self._wishes.again
+        if title is not None and (passed := passes(record, title, self._find(game_of(record)))):
+            place = record.place(record.line)
+            return Imported("ignored", record.line or None, reason=passed, entry=place)
         try:
+            if title and (
+                again := take_again(record, title, self._store, lambda: self._find(game_of(record)))
+            ):
+                return again
             played = self._keep(record)
         except RecordError as error:
             known = self._find(game_of(record))
@@ -227,7 +238,12 @@ class Intake:
         return received(record, game, known)
 
     def _find(self, id_: UUID) -> Game | None:
-        return self._project(None, self._stream(id_))
+        """The game with an id; if its log was read again, the newest reading."""
+        game = self._project(None, self._stream(id_))
+        if game is None or not game.rules.any_title:
+            return game
+        reading = folded(recorded.event for recorded in self._stream(remarks_id(id_))).reading
+        return game if reading is None else self._find(UUID(reading))
 
     def _stream(self, id_: UUID) -> list[Recorded]:
         return [*self._store.stream(id_), *self._waits(id_)]
