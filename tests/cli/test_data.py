@@ -30,7 +30,6 @@ RECORD = (
 )
 NO_DATA = {
     "serve": "runs",
-    "logs map": "needs logs",
     "record": "speaks JSON",
     "export": "writes files",
     "sheet": "prints a file",
@@ -74,6 +73,7 @@ LINES = {
     "people name": "Ada Adele",
     "people unlink": "Ada",
     "pack check": "map.json",
+    "logs map": "",
     "logs show": "log.json",
 }
 """Arguments with which each of the others prints something."""

@@ -122,6 +122,7 @@ def test_the_library_stays_right_and_says_who_read_again(vidi: Vidi) -> None:
     assert "Game read again" in acts
     assert vidi("import", "log.json").code == 0
     assert "1 game read again" in vidi("logs", "map", TITLE, "--shipped").out
+    assert vidi("logs", "map").out == "no title has a newer mapping than its games\n"
     assert vidi("verify").code == 0
 
 
