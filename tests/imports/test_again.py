@@ -10,6 +10,7 @@ from domain.library.remarks import Moment
 from tests.helpers.command import Vidi
 from tests.helpers.logs import MAPPING, TITLE, alone, archive, by, packet
 from tests.imports.reading import as_bytes
+from tests.imports.test_logged import RAILS
 from tests.imports.test_things import WITH_THINGS, moved
 from vidi.importers.logged import mapping
 from vidi.importers.logged.mapping import Mapping
@@ -164,6 +165,16 @@ def test_another_log_of_the_same_id_is_no_file_of_the_game(read: Library) -> Non
     assert (len(done.changed), done.left) == (2, [])
     assert [error.rule for error in done.report.errors()] == ["record:13"]
     assert all(len(read.game(id_).moves) == 3 for id_ in done.changed)
+
+
+def test_logs_of_other_titles_stay_as_they_are(read: Library) -> None:
+    """Also if their files do not have to name their game."""
+    report = read.import_files([RAILS], mappings=[of(MAPPING)])
+    others = [game.game_id for file in report.files for game in file.games if game.game_id]
+    assert len(others) == 1
+    choose(read, TITLE, of(WITH_THINGS))
+    assert len(read_again(read, TITLE).changed) == 2
+    assert set(others) < set(read.ids())
 
 
 def test_removed_games_stay_removed_and_titles_must_fit(read: Library) -> None:

@@ -23,9 +23,12 @@ REMOVED = "the game was removed"
 
 def passes(record: Record, title: str, known: Game | None) -> str | None:
     """Why a record of a file is passed over while the logs of a title are read again; None if it is read."""
-    if record.mapping is None or record.header.game.casefold() != title:
+    if known is None:
+        return "the library has no game of this log"
+    # A file that does not name its game has the title for which the logs are read.
+    if record.mapping is None or {record.header.game.casefold(), known.started.game.casefold()} != {title}:
         return f"it is no log of {title}"
-    return "the library has no game of this log" if known is None else None
+    return None
 
 
 def take_again(

@@ -84,6 +84,8 @@ class Intake:
         self._look_up({id_ for id_ in ids if id_ is not None and id_ not in self._plays})
         for entry, id_ in zip(entries, ids, strict=True):
             match entry:
+                case _ if self._wishes.again is not None and not isinstance(entry, Record):
+                    yield Imported("ignored", reason="it is no log")
                 case Record():
                     yield self._take_record(entry)
                 case RecordError():
