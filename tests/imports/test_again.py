@@ -8,7 +8,7 @@ import pytest
 
 from domain.library.remarks import Moment
 from tests.helpers.command import Vidi
-from tests.helpers.logs import MAPPING, TITLE, alone, archive, by, packet
+from tests.helpers.logs import MAPPING, TITLE, WHOLE, alone, archive, by, packet
 from tests.imports.reading import as_bytes
 from tests.imports.test_logged import RAILS
 from tests.imports.test_things import WITH_THINGS, moved
@@ -125,6 +125,18 @@ def test_the_library_stays_right_and_says_who_read_again(vidi: Vidi) -> None:
     assert "1 game read again" in vidi("logs", "map", TITLE, "--shipped").out
     assert vidi("logs", "map").out == "no title has a newer mapping than its games\n"
     assert vidi("verify").code == 0
+
+
+def test_last_points_are_compared_with_the_result(vidi: Vidi) -> None:
+    Path("log.json").write_bytes(as_bytes(archive(WHOLE) | {"gameName": TITLE}))
+    Path("points.json").write_text(json.dumps(MAPPING))
+    Path("wrong.json").write_text(json.dumps({**MAPPING, "points": [{"type": "lampLit", "change": "points"}]}))
+    assert vidi("import", "--mapping", "points.json", "log.json").code == 0
+    right = vidi("logs", "map", TITLE, "--mapping", "points.json").out
+    assert "the last points equal the result in 1 of 1 game with both" in right
+    wrong = vidi("logs", "map", TITLE, "--mapping", "wrong.json").out
+    assert "the last points equal the result in 0 of 1 game with both" in wrong
+    assert ": the last points differ from the result" in wrong
 
 
 def test_a_reading_that_was_stopped_goes_on_and_each_game_is_whole(read: Library) -> None:

@@ -54,12 +54,18 @@ def map_(
     for error in done.report.errors():
         err.print(printable(str(error)), markup=False, highlight=False)
     if as_json:
-        print_json({"changed": done.changed, "same": done.same, "left": done.left})
+        lists = {"changed": done.changed, "same": done.same, "left": done.left}
+        print_json(lists | {"compared": done.compared, "other_result": done.other_result})
         return
     changed = counted(len(done.changed), "game")
     say(f"{changed} read again, {len(done.same)} same, {len(done.left)} left as is")
     for id_ in done.left:
         say(f"{id_}: the library has no file with all moves of this game")
+    if done.compared:
+        right = done.compared - len(done.other_result)
+        say(f"the last points equal the result in {right} of {counted(done.compared, 'game')} with both")
+    for id_ in done.other_result:
+        say(f"{id_}: the last points differ from the result")
 
 
 def _list(counts: Mapping[str, int], as_json: bool) -> None:

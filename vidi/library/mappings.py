@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from domain.kernel.events import GameStarted
+from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.wording import shortlist
 from domain.library.reports import FileImported, MappingChosen, mapping_id
 from domain.logged import RULESET
+from domain.logged.events import Entry
 from vidi.importers.files import Progress, import_files
 from vidi.importers.formats import Hints, formats
 from vidi.importers.logged.mapping import Mapping, shipped
@@ -41,6 +42,10 @@ class ReadAgain:
     """The games of which the mapping reads nothing other."""
     left: list[UUID]
     """The games that stay as they are: the library has no file with all their moves."""
+    compared: int
+    """The games whose last points before the end can be compared with their result."""
+    other_result: list[UUID]
+    """Those of them whose last points differ from it."""
 
 
 def choose(library: Library, title: str, mapping: Mapping | None) -> None:
@@ -88,12 +93,28 @@ def read_again(library: Library, title: str, progress: Progress | None = None) -
     changed = [game.game_id for game in games if game.outcome == "changed" and game.game_id]
     came = {game.game_id for game in games if game.outcome in ("same", "continued", "changed")}
     there = logs_of(library, title)
+    agree = {id_: points for id_ in there if (points := _agrees(library, id_)) is not None}
     return ReadAgain(
         report,
         changed,
         [id_ for id_ in there if id_ in came and id_ in before],
         [id_ for id_ in there if id_ not in came],
+        len(agree),
+        [id_ for id_, equal in agree.items() if not equal],
     )
+
+
+def _agrees(library: Library, id_: UUID) -> bool | None:
+    """Whether the last points of a log equal its result; None if it lacks one of the two."""
+    totals, ended = dict[int, int](), None
+    for _, event in library.game(id_).events:
+        if isinstance(event, Entry):
+            totals.update((change.seat, change.total) for change in event.scores)
+        elif isinstance(event, GameEnded):
+            ended = event
+    if not totals or ended is None or not ended.scores:
+        return None
+    return all(totals.get(seat, 0) == score for seat, score in enumerate(ended.scores, 1))
 
 
 def logs_of(library: Library, title: str) -> list[UUID]:
