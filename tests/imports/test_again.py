@@ -130,7 +130,9 @@ def test_the_library_stays_right_and_says_who_read_again(vidi: Vidi) -> None:
 def test_last_points_are_compared_with_the_result(vidi: Vidi) -> None:
     Path("log.json").write_bytes(as_bytes(archive(WHOLE) | {"gameName": TITLE}))
     Path("points.json").write_text(json.dumps(MAPPING))
-    Path("wrong.json").write_text(json.dumps({**MAPPING, "points": [{"type": "lampLit", "change": "points"}]}))
+    Path("wrong.json").write_text(
+        json.dumps({**MAPPING, "points": [{"type": "lampLit", "change": "points"}]})
+    )
     assert vidi("import", "--mapping", "points.json", "log.json").code == 0
     right = vidi("logs", "map", TITLE, "--mapping", "points.json").out
     assert "the last points equal the result in 1 of 1 game with both" in right
