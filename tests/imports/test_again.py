@@ -142,16 +142,16 @@ def test_last_points_are_compared_with_the_result(vidi: Vidi) -> None:
 
 
 def test_a_reading_that_was_stopped_goes_on_and_each_game_is_whole(read: Library) -> None:
-    class Stopped(Exception):  # noqa: N818 - stands for a process that ends
-        pass
+    class StopError(Exception):
+        """Stands for a process that ends."""
 
     choose(read, TITLE, of(WITH_THINGS))
 
     def after_one(done: int, of_all: int) -> None:
         if 0 < done < of_all:
-            raise Stopped
+            raise StopError
 
-    with pytest.raises(Stopped):
+    with pytest.raises(StopError):
         read_again(read, TITLE, after_one)
     assert sum(bool(read.game(id_).state().things) for id_ in read.ids()) == 1
     done = read_again(read, TITLE)
@@ -179,6 +179,16 @@ def test_another_log_of_the_same_id_is_no_file_of_the_game(read: Library) -> Non
     assert (len(done.changed), done.left) == (2, [])
     assert [error.rule for error in done.report.errors()] == ["record:13"]
     assert all(len(read.game(id_).moves) == 3 for id_ in done.changed)
+
+
+def test_a_log_that_named_no_thing_is_listed_until_it_was_read_with_the_mapping(library: Library) -> None:
+    data = as_bytes(archive(WHOLE) | {"gameName": TITLE})
+    assert outcomes(library, Held("log.json", data), mappings=[of(WITH_THINGS)]) == ["new"]
+    choose(library, TITLE, of(WITH_THINGS))
+    assert newer_mappings(library) == {TITLE: 1}  # its setup has no places: an older mapping may have read it
+    read_again(library, TITLE)
+    assert newer_mappings(library) == {}
+    assert len(read_again(library, TITLE).same) == 1
 
 
 def test_logs_of_other_titles_stay_as_they_are(read: Library) -> None:

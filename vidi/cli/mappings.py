@@ -16,7 +16,6 @@ from vidi.record.errors import printable
 from vidi.store.events import StoreConflict
 
 
-@logs.command("map")
 def map_(
     context: typer.Context,
     title: Annotated[
@@ -86,4 +85,5 @@ def _read(games: Library, title: str) -> ReadAgain:
 
 
 def register(_: typer.Typer) -> None:
-    """Adds nothing: the group of ``vidi logs`` has the command."""
+    """Adds the command to the group of ``vidi logs``."""
+    logs.command("map")(map_)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -163,7 +164,7 @@ def _files(library: Library) -> Iterator[Joined]:
     names = {one.name for one in formats().values() if one.logs_of} | {BUNDLE}
     for file in sorted(library.store.files(), key=lambda file: -file.size):
         if file.format in names:
-            yield Joined(file.name, file.size, lambda file=file: _bytes(library, file))  # type: ignore[misc]
+            yield Joined(file.name, file.size, partial(_bytes, library, file))
 
 
 def _bytes(library: Library, file: FileImported) -> bytes:

@@ -56,6 +56,7 @@ def covers(record: Record, game: Game) -> bool:
 def read_again(record: Record, before: Game, remarks: Sequence[Event], moment: str) -> Read | None:
     """Reads a record that ``covers`` the game before; None if nothing of the game would be other.
 
+    A game without places is read once more all the same if the mapping has some: then it names its mapping.
     ``remarks`` are those on the game; ``moment`` is now. Raises RecordError if the rules of logs refuse it at
     its beginning.
     """
@@ -80,7 +81,8 @@ def read_again(record: Record, before: Game, remarks: Sequence[Event], moment: s
         reading=started.reading + 1,
     )
     play(replace(record, header=header), lambda _: again, Marks(), set())
-    if _same(before, again):
+    names_places = "places" in started.setup or not (record.mapping or {}).get("places")
+    if names_places and _same(before, again):
         return None
     return Read(again, _remarks(before, again, remarks, moment))
 
