@@ -284,8 +284,9 @@ class Board(Generic[S]):
     parts: Callable[[S, Sequence[Event]], Sequence[Scene]]
     """The scene of a state, in parts.
 
-    In a game the number of parts is fixed, and each part has the same elements or pools. The move's events so
-    far decide the marks. A part that is the same object as before costs nothing."""
+    In a game the number of parts is fixed. No two parts have the same element, but one may leave a part for
+    another. The move's events so far decide the marks. A part that is the same object as before costs
+    nothing."""
     table: Callable[[S], Table]
     cards: Callable[[Mapping[str, Any]], dict[str, Card]]
     """The cards of a setup by id."""

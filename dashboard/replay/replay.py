@@ -84,7 +84,7 @@ def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapp
     changes: Change = {}
     for id_, old in before.items():
         new = after.get(id_, {})
-        if old != new:
+        if old is not new and old != new:
             changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
     for id_, new in after.items():
         if new and id_ not in before:
@@ -220,10 +220,12 @@ class _Builder:
         """What changed since the frame before: the round, the board, the groups beside it, and the counts."""
         state = self._shown()
         parts, lie = self._board.parts(state, recent), _lie(self._board.table(state))
-        scene: Change = {}
-        for before, after in zip(self._parts or [{}] * len(parts), parts, strict=True):
-            if before is not after:
-                scene |= difference(before, after)
+        before, after = dict[str, Mapping[str, str]](), dict[str, Mapping[str, str]]()
+        for old, new in zip(self._parts or [{}] * len(parts), parts, strict=True):
+            if old is not new:
+                before |= old
+                after |= new
+        scene = difference(before, after)
         table: Groups = {}
         for where, groups in lie.items():
             lay = self._lie.get(where, ())

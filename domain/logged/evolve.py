@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.events import GameEnded, GameStarted
 from domain.kernel.messages import Event
 from domain.logged.events import Changed, Entry, RoundBegan, TurnBegan
-from domain.logged.state import Spot, State, Thing
+from domain.logged.state import Lying, Spot, State, Thing
 
 LETTERS = 22
 """The most letters of a thing that count for its width."""
@@ -64,38 +64,39 @@ def evolve(state: State, event: Event) -> None:
 
 def _put(state: State, one: Changed) -> int:
     """Puts a thing where it is now: the last of its place, unless it was there before. Returns its number."""
-    before = state.things.get(one.thing)
+    before = state.things.pop(one.thing, None)
     state.made += before is None
-    if before:
-        state.lying[_where(state, before)] -= _wide(before)
-    if not one.gone:
-        there = _where(state, one)
-        state.lying[there] = state.lying.get(there, 0) + _wide(one)
-        state.most[one.place] = max(state.lying[there], state.most.get(one.place, 0))
-    if one.gone or (before and (before.place, before.owner) != (one.place, one.owner)):
-        state.things.pop(one.thing, None)
     number = before.number if before else state.made
-    if not one.gone:
-        state.things[one.thing] = Thing(
-            number,
-            one.kind,
-            one.name,
-            one.colour,
-            one.value,
-            one.owner,
-            one.place,
-            one.at,
-            one.angle,
-            one.turned,
-        )
+    thing = None if one.gone else _thing(number, one)
+    stays = before and thing and (before.place, before.owner) == (thing.place, thing.owner)
+    if before:
+        _replace(state, before, thing if stays else None)
+    if thing:
+        state.things[one.thing] = thing
+        there = state.where(thing.place, thing.owner)
+        if not stays:
+            lying = state.lying.get(there, Lying())
+            state.lying[there] = Lying((*lying.things, thing), lying.letters + _wide(thing))
+        state.most[thing.place] = max(state.lying[there].letters, state.most.get(thing.place, 0))
     return number
 
 
-def _where(state: State, one: Thing | Changed) -> tuple[str, int]:
-    return one.place, 0 if state.places[one.place].table else one.owner
+def _thing(number: int, one: Changed) -> Thing:
+    return Thing(
+        number, one.kind, one.name, one.colour, one.value, one.owner, one.place, one.at, one.angle, one.turned
+    )
 
 
-def _wide(one: Thing | Changed) -> int:
+def _replace(state: State, before: Thing, after: Thing | None) -> None:
+    """Puts another thing in place of one, or nothing."""
+    there = state.where(before.place, before.owner)
+    lying = state.lying[there]
+    at = lying.things.index(before)
+    things = lying.things[:at] + ((after,) if after else ()) + lying.things[at + 1 :]
+    state.lying[there] = Lying(things, lying.letters - _wide(before) + (_wide(after) if after else 0))
+
+
+def _wide(one: Thing) -> int:
     """The letters of a thing, and the room of about three at its ends, as for its colour."""
     name = one.name or one.colour or one.kind
     return 3 + min(LETTERS, len(one.value) + len(name)) + (3 if one.colour else 0)

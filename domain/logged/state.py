@@ -35,6 +35,20 @@ class Thing(NamedTuple):
     turned: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """The things of a place, or of a place of one seat."""
+
+    things: tuple[Thing, ...] = ()
+    """In the order in which they came there."""
+    letters: int = 0
+    """How wide they are side by side, in letters."""
+
+    def __hash__(self) -> int:
+        """A hash of a part of it, so that boards can cache the drawing of a place with many things."""
+        return hash((self.letters, self.things[-1:]))
+
+
 @dataclass(slots=True)
 class State:
     """The table, as far as a log tells of it."""
@@ -62,19 +76,21 @@ class State:
     places: Mapping[str, Spot] = field(default_factory=dict)
     """The places that the setup declares, by name."""
     things: dict[str, Thing] = field(default_factory=dict)
-    """The things on the table, by id; of one place and owner, in the order in which they came there."""
-    lying: dict[tuple[str, int], int] = field(default_factory=dict)
-    """By place and seat, how wide the things there are side by side, in letters.
-
-    A place of the table has seat 0, as things of nobody."""
+    """The things on the table, by id."""
+    lying: dict[tuple[str, int], Lying] = field(default_factory=dict)
+    """By place and seat, the things there. A place of the table has seat 0, as things of nobody."""
     most: dict[str, int] = field(default_factory=dict)
-    """By place, the most of these letters so far, with one seat or on the table."""
+    """By place, the most letters of its things so far, with one seat or on the table."""
     made: int = 0
     """The number of things so far."""
     moved: tuple[str, ...] = ()
     """The ids of the things that the last entry with things changed."""
     touched: tuple[int, ...] = ()
     """The numbers of the things of its changes, in their order."""
+
+    def where(self, place: str, owner: int) -> tuple[str, int]:
+        """The key of ``lying`` for a thing of an owner at a place."""
+        return place, 0 if self.places[place].table else owner
 
     @property
     def is_draw(self) -> bool:

@@ -27,46 +27,61 @@ MORE = 74
 """The room for the number of things that are not shown."""
 
 
+class Look(NamedTuple):
+    """What things that are alike have in common."""
+
+    kind: str
+    name: str
+    colour: str
+    value: str
+    owner: int
+    """The seat that their chip shows; 0 for none."""
+    turned: bool
+
+
 class Chip(NamedTuple):
     """A chip: a thing, or several that are alike."""
 
-    thing: Thing
-    """The one that came last."""
+    look: Look
     numbers: tuple[int, ...]
-    """The numbers of things that it stands for, if these are several."""
-    times: int
-    """How many things it stands for."""
+    """The numbers of its things."""
     moved: bool
     """Whether the last entry with things changed one of them."""
-    owned: bool
-    """Whether it shows its seat."""
     most: float
     """The most width that it may have."""
 
-    def label(self) -> str:
-        """The words on it: they end where there is no more room."""
-        thing = self.thing
-        text = " ".join(filter(None, (thing.value, thing.name or thing.colour))) or thing.kind or "thing"
-        number = "" if self.times == 1 else f" \u00d7{self.times}"
-        room = (self.most - self._signs()) / LETTER - _room(number)
-        text = text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}{DOTS}"
-        while len(text) > 1 and _room(text) > room:
-            text = f"{text.removesuffix(DOTS)[:-1]}{DOTS}"
-        return text + number
-
     def wide(self) -> float:
         """Its width."""
-        return self._signs() + _room(self.label()) * LETTER
+        return _wide(self.look, len(self.numbers), self.most)
 
-    def _signs(self) -> float:
-        """The width of all but its words."""
-        seat = MARK if self.owned and self.thing.owner else 0
-        return 2 * PAD + seat + self.sign()
 
-    def sign(self) -> float:
-        """The width of its colour with the space after it."""
-        colour = swatch(self.thing.colour)
-        return 0 if colour is None else SIGN if len(colour.sign) == 1 else SIGNS
+@remembered(8192)
+def _label(look: Look, times: int, most: float) -> str:
+    """The words on a chip: they end where there is no more room."""
+    text = " ".join(filter(None, (look.value, look.name or look.colour))) or look.kind or "thing"
+    number = "" if times == 1 else f" \u00d7{times}"
+    room = (most - _signs(look)) / LETTER - _room(number)
+    text = text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}{DOTS}"
+    while len(text) > 1 and _room(text) > room:
+        text = f"{text.removesuffix(DOTS)[:-1]}{DOTS}"
+    return text + number
+
+
+@remembered(8192)
+def _wide(look: Look, times: int, most: float) -> float:
+    """The width of a chip."""
+    return _signs(look) + _room(_label(look, times, most)) * LETTER
+
+
+def _signs(look: Look) -> float:
+    """The width of all but its words."""
+    return 2 * PAD + (MARK if look.owner else 0) + _sign(look)
+
+
+def _sign(look: Look) -> float:
+    """The width of its colour with the space after it."""
+    colour = swatch(look.colour)
+    return 0 if colour is None else SIGN if len(colour.sign) == 1 else SIGNS
 
 
 def _room(text: str) -> float:
@@ -79,87 +94,97 @@ def _of_others(letter: str) -> float:
     return 1.95 if east_asian_width(letter) in "WF" else 1.25 if letter.isupper() or letter == "&" else 1
 
 
-def chips(things: Sequence[tuple[Thing, bool]], owned: bool, most: float) -> list[Chip]:
-    """The chips of things, each with whether it was moved last; those that are alike are one chip."""
-    alike = dict[tuple[str, ...], list[tuple[Thing, bool]]]()
-    for thing, moved in things:
-        owner = str(thing.owner) if owned else ""
-        key = (thing.kind, thing.name, thing.colour, thing.value, owner, "turned" if thing.turned else "")
-        alike.setdefault(key, []).append((thing, moved))
+def chips(things: Sequence[Thing], moved: Sequence[int], owned: bool, most: float) -> list[Chip]:
+    """The chips of things; those that are alike are one chip.
+
+    ``moved`` has the numbers of things that were moved last. Chips show their seats if ``owned``.
+    """
+    alike = dict[tuple[str, str, str, str, int, bool], list[int]]()
+    for number, kind, name, colour, value, owner, _, _, _, turned in things:
+        alike.setdefault((kind, name, colour, value, owner if owned else 0, turned), []).append(number)
     return [
-        Chip(some[-1][0], _numbers(some), len(some), any(moved for _, moved in some), owned, most)
-        for some in alike.values()
+        Chip(Look(*look), tuple(numbers), bool(moved) and not set(moved).isdisjoint(numbers), most)
+        for look, numbers in alike.items()
     ]
-
-
-def _numbers(some: Sequence[tuple[Thing, bool]]) -> tuple[int, ...]:
-    return tuple(thing.number for thing, _ in some[-NUMBERED:]) if len(some) > 1 else ()
 
 
 def in_rows(listed: Sequence[Chip], box: Box, rows: int) -> tuple[list[tuple[Chip, float, float]], int]:
     """Chips with their places in a box, and how many things there is no room for: those that came first."""
-    first = 0
+    wide = [chip.wide() for chip in listed]
+    # Chips that are wider together than all rows do not fit, so their places need not be looked for.
+    left, first = sum(wide) - rows * box.wide, 0
     while True:
-        placed = _flow(listed[first:], box, rows, room=MORE if first else 0)
-        if placed is not None:
-            return placed, sum(chip.times for chip in listed[:first])
-        first += max(1, (len(listed) - first) // 8)
+        if left <= 0:
+            xs = _flow(wide[first:], box, rows, room=MORE if first else 0)
+            if xs is not None:
+                placed = [(chip, x, y) for chip, (x, y) in zip(listed[first:], xs, strict=True)]
+                return placed, sum(len(chip.numbers) for chip in listed[:first])
+        step = max(1, (len(listed) - first) // 8)
+        left -= sum(wide[first : first + step])
+        first += step
 
 
-def _flow(listed: Sequence[Chip], box: Box, rows: int, room: float) -> list[tuple[Chip, float, float]] | None:
-    """The places of chips; None if there are not enough rows. ``room`` is left free at the beginning."""
-    placed, x, row = list[tuple[Chip, float, float]](), room, 0
-    for chip in listed:
-        wide = chip.wide()
-        if x and x + wide > box.wide:
+def _flow(wide: Sequence[float], box: Box, rows: int, room: float) -> list[tuple[float, float]] | None:
+    """The places of chips of these widths; None if there are not enough rows.
+
+    ``room`` is left free at the beginning.
+    """
+    placed, x, row = list[tuple[float, float]](), room, 0
+    for one in wide:
+        if x and x + one > box.wide:
             x, row = 0, row + 1
         if row >= rows:
             return None
-        placed.append((chip, box.x + x, box.y + LABEL + row * ROW))
-        x += wide + 6
+        placed.append((box.x + x, box.y + LABEL + row * ROW))
+        x += one + 6
     return placed
 
 
-def chip_scene(of: str, chip: Chip, x: float, y: float) -> Scene:
-    """The scene of a chip; ``of`` is the id of its element."""
-    parts = _chip(chip._replace(thing=chip.thing._replace(number=0), numbers=()))
-    piece = "" if chip.numbers else f"thing {chip.thing.number}"
-    scene: Scene = {of: {"transform": f"translate({x:g} {y:g})", "data-piece": piece}}
-    if chip.numbers:
-        scene[of]["data-things"] = " ".join(map(str, chip.numbers))
-    return scene | {f"{of}/{part}": look for part, look in parts.items()}
+def chip_scene(pane: str, chip: Chip, x: float, y: float) -> Scene:
+    """The scene of a chip; ``pane`` ends the name of its pool."""
+    of, times = f"chip{pane}:{chip.numbers[-1]}", len(chip.numbers)
+    piece = "" if times > 1 else f"thing {chip.numbers[-1]}"
+    look = {"transform": f"translate({x:g} {y:g})", "data-piece": piece}
+    if times > 1:
+        look["data-things"] = " ".join(map(str, chip.numbers[-NUMBERED:]))
+    return {of: look, **_parts(of, chip.look, times, chip.moved, chip.most)}
+
+
+@remembered(8192)
+def _parts(of: str, look: Look, times: int, moved: bool, most: float) -> Scene:
+    """The parts of a chip; ``of`` is the id of its element."""
+    return {f"{of}/{part}": attributes for part, attributes in _chip(look, times, moved, most).items()}
 
 
 @remembered(4096)
-def _chip(chip: Chip) -> Scene:
-    thing, at = chip.thing, float(PAD)
-    wide = chip.wide()
-    classes = "l-chip" + (" l-turned" if thing.turned else "") + (" l-moved" if chip.moved else "")
+def _chip(look: Look, times: int, moved: bool, most: float) -> Scene:
+    at = float(PAD)
+    classes = "l-chip" + (" l-turned" if look.turned else "") + (" l-moved" if moved else "")
     scene: Scene = {
-        "words": {"text": words(thing, chip.times, chip.moved)},
-        "back": {"class": classes, "width": f"{wide:g}"},
+        "words": {"text": words(look, times, moved)},
+        "back": {"class": classes, "width": f"{_wide(look, times, most):g}"},
     }
-    if chip.owned and thing.owner:
-        look = LOOKS[thing.owner - 1]
+    if look.owner:
+        seat = LOOKS[look.owner - 1]
         scene["seat"] = {
-            "d": look.outline,
-            "fill": look.colour,
+            "d": seat.outline,
+            "fill": seat.colour,
             "transform": f"translate({at + 11:g} {HIGH / 2:g}) scale(.42)",
         }
         at += MARK
-    if colour := swatch(thing.colour):
-        wide_of_colour = chip.sign() - 6
+    if colour := swatch(look.colour):
+        wide_of_colour = _sign(look) - 6
         scene["swatch"] = {"x": f"{at:g}", "width": f"{wide_of_colour:g}", "fill": colour.fill}
         middle = at + wide_of_colour / 2
         scene["sign"] = {"x": f"{middle:g}", "text": colour.sign, "class": f"l-sign {colour.ink}"}
-        at += chip.sign()
-    scene["label"] = {"x": f"{at:g}", "text": chip.label()}
-    if chip.moved:
+        at += _sign(look)
+    scene["label"] = {"x": f"{at:g}", "text": _label(look, times, most)}
+    if moved:
         scene["flag"] = {"d": "M0 0h16l-16 16z"}
     return scene
 
 
-def words(thing: Thing, count: int = 1, moved: bool = False) -> str:
+def words(thing: Thing | Look, count: int = 1, moved: bool = False) -> str:
     """A thing in words, for those who point at it."""
     kind = thing.kind if thing.kind and (thing.name or thing.value or thing.colour) else ""
     text = thing_in_words(thing.kind, thing.name, thing.colour, thing.value)

@@ -5,7 +5,7 @@ So a place gets rows when they are needed first, and keeps them: the picture sel
 A picture has one pane, or two that lie side by side. In a narrow window the second lies below the first.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -77,16 +77,25 @@ class Corner(NamedTuple):
     y: int
 
 
+class Site(NamedTuple):
+    """Where the things of a place lie: in a pane, and there."""
+
+    number: int
+    """Counts the sites of a picture, from 1."""
+    place: Spot
+    seat: int
+    """The seat of which it has the things; 0 for a place of the table."""
+    pane: int
+    box: Box
+
+
 class Layout(NamedTuple):
-    """The cards of seats, and the boxes of places, in one or two panes."""
+    """The cards of seats, and the sites of places, in one or two panes."""
 
     card: Card
     corners: tuple[Corner, ...]
     """By seat."""
-    of_table: Mapping[str, Box]
-    """The boxes of the places of the table, in the first pane."""
-    of_seat: Mapping[str, Box]
-    """The boxes of the places within a card."""
+    sites: tuple[Site, ...]
     ends: tuple[int, ...]
     """Where each pane ends."""
 
@@ -149,7 +158,13 @@ def _panes(
     ends = list(begins[: 1 if first == seats else 2])
     for corner in corners:
         ends[corner.pane] = max(ends[corner.pane], corner.y + high + GAP)
-    return Layout(card, tuple(corners), of_table, of_seat, tuple(ends))
+    sites = [(place, 0, 0, of_table[place.name]) for place, _ in shared]
+    for seat, (pane, x, y) in enumerate(corners, 1):
+        for place, _ in own:
+            box = of_seat[place.name]
+            sites.append((place, seat, pane, box._replace(x=box.x + x, y=box.y + y)))
+    numbered = tuple(Site(number, *site) for number, site in enumerate(sites, 1))
+    return Layout(card, tuple(corners), numbered, tuple(ends))
 
 
 def _boxes(

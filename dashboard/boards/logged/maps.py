@@ -47,15 +47,17 @@ class Frame(NamedTuple):
         return round(self.x + at[0] * self.scale, 1), round(self.y + at[1] * self.scale, 1)
 
 
-def marks(things: Sequence[tuple[Thing, bool]]) -> list[Mark]:
-    """The marks of things with coordinates, each with whether it was moved last."""
-    placed = [(thing, moved) for thing, moved in things if thing.at is not None]
+def marks(things: Sequence[Thing], moved: Sequence[int]) -> list[Mark]:
+    """The marks of things with coordinates; ``moved`` has the numbers of those that were moved last."""
+    placed = [thing for thing in things if thing.at is not None]
     # A kind of which there are many is what others lie on: tokens on tiles, in whichever order they came.
-    kinds = [kind for kind, _ in Counter(thing.kind for thing, _ in placed).most_common()]
+    counted = Counter(thing.kind for thing in placed)
+    layers = {kind: layer for layer, (kind, _) in enumerate(counted.most_common())}
     there, made = dict[tuple[float, float] | None, int](), list[Mark]()
-    for thing, moved in sorted(placed, key=lambda one: kinds.index(one[0].kind)):
-        made.append(Mark(thing, moved, there.get(thing.at, 0), kinds.index(thing.kind)))
-        there[thing.at] = there.get(thing.at, 0) + 1
+    for thing in sorted(placed, key=lambda one: layers[one.kind]):
+        below = there.get(thing.at, 0)
+        made.append(Mark(thing, thing.number in moved, below, layers[thing.kind]))
+        there[thing.at] = below + 1
     return made
 
 

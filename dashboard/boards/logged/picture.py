@@ -26,7 +26,7 @@ from dashboard.boards.logged.layout import (
     layout,
 )
 from dashboard.boards.logged.palette import LOOKS, stylesheet
-from dashboard.boards.logged.words import facts_of, head, tracks
+from dashboard.boards.logged.words import Counted, counters, ending, facts, head, most_counted, tracks
 from domain.kernel.messages import Event
 from domain.kernel.wording import counted
 from domain.logged.state import State
@@ -67,30 +67,33 @@ def _pools(pane: str) -> str:
 
 
 def parts(state: State, recent: Sequence[Event]) -> list[Scene]:
-    """The scene in parts: the cards, the things, and the box around them with the round."""
+    """The scene in parts: the card of each seat, the box around all with the round, and each place."""
     headed = head(state)
     measures = layout(state, bool(headed))
-    things = table.things(state, measures) if state.places else {}
-    return [_cards(state, measures), things, _box(measures) | {"l-stage": {"text": headed}}]
+    box = _box(measures) | {"l-stage": {"text": headed}}
+    return [*_cards(state, measures), box, *table.things(state, measures)]
 
 
-def _cards(state: State, measures: Layout) -> Scene:
-    scene: Scene = {}
-    best = max(1, *state.points)
+def _cards(state: State, measures: Layout) -> list[Scene]:
+    best, most, cards = max(1, *state.points), most_counted(state), list[Scene]()
     for seat, name in enumerate(state.players, 1):
         points = state.points[seat - 1] if state.scored else None
-        scene |= _seat(
-            SeatFacts(seat, name, points, max(0, points or 0) / best, seat == state.seat),
-            facts_of(state, seat, TRACKS),
-            tracks(state, seat, TRACKS),
-            measures.card,
-            measures.corners[seat - 1],
+        of = SeatFacts(
+            seat,
+            name,
+            points,
+            max(0, points or 0) / best,
+            seat == state.seat,
+            ending(state, seat),
+            counters(state, seat),
+            state.seconds[seat - 1],
         )
-    return scene
+        cards.append(_seat(of, most, measures.card, measures.corners[seat - 1]))
+    return cards
 
 
 class SeatFacts(NamedTuple):
-    """What the card of a seat shows besides its counters."""
+    """What the card of a seat shows."""
 
     number: int
     name: str
@@ -98,22 +101,21 @@ class SeatFacts(NamedTuple):
     share: float
     """The length of the bar of its points, from 0 to 1."""
     moves: bool
+    ending: str
+    """Whether it won or drew, in a word."""
+    counted: Counted
+    seconds: int
 
 
 @remembered(4096)
-def _seat(
-    seat: SeatFacts,
-    facts: tuple[str, ...],
-    counters: tuple[tuple[str, float], ...],
-    measures: Card,
-    corner: Corner,
-) -> Scene:
-    """The card of a seat and its tracks, each with its share of the best, from 0 to 1."""
+def _seat(seat: SeatFacts, most: tuple[int, ...], measures: Card, corner: Corner) -> Scene:
+    """The card of a seat and its tracks. ``most`` has the most that a seat has of each counter."""
     pane, x, y = corner
     of = f"card{PANES[pane]}:{seat.number}"
     scene: Scene = {of: {"transform": f"translate({x} {y})"}}
-    scene |= {f"{of}/{part}": look for part, look in _card(seat, facts, measures).items()}
-    for number, (label, full) in enumerate(counters):
+    scene |= {f"{of}/{part}": look for part, look in _card(seat, measures).items()}
+    listed = tracks(seat.counted[:TRACKS], most[:TRACKS])
+    for number, (label, full) in enumerate(listed):
         track = f"track{PANES[pane]}:{100 * seat.number + number}"
         row, column = divmod(number, measures.abreast)
         wide = (measures.wide - 40 - 20 * (measures.abreast - 1)) / measures.abreast
@@ -139,19 +141,21 @@ def _track(seat: int, label: str, full: float, wide: int) -> Scene:
     }
 
 
-def _card(seat: SeatFacts, facts: tuple[str, ...], measures: Card) -> Scene:
+def _card(seat: SeatFacts, measures: Card) -> Scene:
     """The parts of a card."""
-    _, name, points, share, moves = seat
+    name, points = seat.name, seat.points
     look, right = LOOKS[seat.number - 1], measures.wide - 22
+    listed = [f"{fact.name} {fact.value}" for fact in facts(seat.counted, seat.seconds)]
+    beside = [*filter(None, [seat.ending]), *listed[min(TRACKS, len(seat.counted)) :]]
     number = "" if points is None else str(points)
     room = _fitting(name, max(4, int((right - 80 - len(number) * measures.digit) / measures.letter)))
     small = "" if measures.columns == 1 else " l-small"
     scored = () if points is None else (counted(points, "point"),)
-    in_words = (*scored, *facts, *(("moved",) if moves else ()))
+    in_words = (*scored, *beside, *(("moved",) if seat.moves else ()))
     card: Scene = {
         "words": {"text": f"{name}: {', '.join(in_words) or 'nothing counted'}"},
         "back": {
-            "class": "l-card l-moves" if moves else "l-card",
+            "class": "l-card l-moves" if seat.moves else "l-card",
             "width": str(measures.wide),
             "height": str(measures.high),
         },
@@ -161,15 +165,15 @@ def _card(seat: SeatFacts, facts: tuple[str, ...], measures: Card) -> Scene:
             "class": f"l-name{small}",
         },
     }
-    if facts and measures.lines:
-        line = _cut(" \u00b7 ".join(facts), measures.letters, 1)
+    if beside and measures.lines:
+        line = _cut(" \u00b7 ".join(beside), measures.letters, 1)
         y = BASE + TRACK * measures.tracks + LINE - 8
         card["counts"] = {"text": line[0] if line else "", "y": str(y)}
     if points is not None:
         wide = right - 70
         card["points"] = {"text": number, "x": str(right), "class": f"l-points{small}"}
         card["rail"] = {"width": str(wide)}
-        card["bar"] = {"width": str(round(wide * share)), "fill": look.colour}
+        card["bar"] = {"width": str(round(wide * seat.share)), "fill": look.colour}
     return card
 
 

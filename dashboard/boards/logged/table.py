@@ -1,17 +1,18 @@
 """The things of a log in their places: those of the table, and those on the cards of seats."""
 
+from collections.abc import Sequence
+
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
 from dashboard.boards.logged import maps
 from dashboard.boards.logged.chips import HIGH, MORE, chip_scene, chips, in_rows
-from dashboard.boards.logged.layout import LABEL, PANES, ROW, Box, Layout
-from domain.logged.state import Spot, State, Thing
+from dashboard.boards.logged.layout import LABEL, PANES, ROW, Layout, Site
+from domain.logged.state import Lying, State, Thing
 from domain.logged.things import IN_A_GAME
 
 MARKS = 400
 """The most things that a map shows: the last ones."""
-Lying = tuple[tuple[Thing, bool], ...]
-"""The things of a place, each with whether it was moved last."""
+EMPTY = Lying()
 
 
 def pools(pane: str) -> str:
@@ -35,42 +36,36 @@ def pools(pane: str) -> str:
     )
 
 
-def things(state: State, measures: Layout) -> Scene:
-    """The scene of all places with their things."""
-    moved, by_place = set(state.moved), dict[tuple[str, int], list[tuple[Thing, bool]]]()
-    for id_, thing in state.things.items():
-        seat = 0 if state.places[thing.place].table else thing.owner
-        by_place.setdefault((thing.place, seat), []).append((thing, id_ in moved))
-    scene: Scene = {}
-    for number, place in enumerate(state.places.values(), 1):
-        if place.table:
-            lying = tuple(by_place.get((place.name, 0), ()))
-            scene |= _place(PANES[0], number, place, measures.of_table[place.name], lying)
-            continue
-        for seat in range(1, len(state.players) + 1):
-            lying = tuple(by_place.get((place.name, seat), ()))
-            box, (pane, x, y) = measures.of_seat[place.name], measures.corners[seat - 1]
-            here = box._replace(x=box.x + x, y=box.y + y)
-            scene |= _place(PANES[pane], 100 * seat + number, place, here, lying)
-    return scene
+def things(state: State, measures: Layout) -> list[Scene]:
+    """The scene of each place with its things."""
+    moved = dict[tuple[str, int], list[int]]()
+    for id_ in state.moved:
+        if thing := state.things.get(id_):
+            moved.setdefault(state.where(thing.place, thing.owner), []).append(thing.number)
+    scenes = list[Scene]()
+    for site in measures.sites:
+        there = (site.place.name, site.seat)
+        scenes.append(_place(site, state.lying.get(there, EMPTY), tuple(moved.get(there, ()))))
+    return scenes
 
 
 @remembered(2048)
-def _place(pane: str, number: int, place: Spot, box: Box, lying: Lying) -> Scene:
-    """A place with its things; ``number`` counts places, ``pane`` ends the names of pools."""
-    label = place.label if not lying or place.kind == "map" else f"{place.label} \u00b7 {len(lying)}"
+def _place(site: Site, lying: Lying, moved: tuple[int, ...]) -> Scene:
+    """A place with its things; ``moved`` has the numbers of those that were moved last."""
+    place, box, pane, things = site.place, site.box, PANES[site.pane], lying.things
+    label = place.label if not things or place.kind == "map" else f"{place.label} \u00b7 {len(things)}"
     scene: Scene = {
-        f"place{pane}:{number}": {"text": label, "x": f"{box.x:g}", "y": f"{box.y + LABEL - 8:g}"}
+        f"place{pane}:{site.number}": {"text": label, "x": f"{box.x:g}", "y": f"{box.y + LABEL - 8:g}"}
     }
     if place.kind == "map":
-        return scene | _map(pane, number, place, box, lying)
+        return scene | _map(site, things, moved)
     rows = 1 if place.kind == "pile" else round((box.high - LABEL) / ROW)
-    listed = chips(lying[-1:] if place.kind == "pile" else lying, owned=place.table, most=box.wide - MORE)
+    listed = chips(things[-1:] if place.kind == "pile" else things, moved, place.table, box.wide - MORE)
     placed, left = in_rows(listed, box, rows)
     for chip, x, y in placed:
-        scene |= chip_scene(f"chip{pane}:{chip.thing.number}", chip, x, y)
+        scene |= chip_scene(pane, chip, x, y)
     if left:
-        scene[f"more{pane}:{number}"] = {
+        scene[f"more{pane}:{site.number}"] = {
             "text": f"+{left}",
             "x": f"{box.x:g}",
             "y": f"{box.y + LABEL + 27:g}",
@@ -78,17 +73,23 @@ def _place(pane: str, number: int, place: Spot, box: Box, lying: Lying) -> Scene
     return scene
 
 
-def _map(pane: str, number: int, place: Spot, box: Box, lying: Lying) -> Scene:
+def _map(site: Site, things: Sequence[Thing], moved: Sequence[int]) -> Scene:
+    box, pane = site.box, PANES[site.pane]
     x, y, wide, high = box.x, box.y + LABEL, box.wide, box.high - LABEL
     scene: Scene = {
-        f"sea{pane}:{number}": {"x": f"{x:g}", "y": f"{y:g}", "width": f"{wide:g}", "height": f"{high:g}"}
+        f"sea{pane}:{site.number}": {
+            "x": f"{x:g}",
+            "y": f"{y:g}",
+            "width": f"{wide:g}",
+            "height": f"{high:g}",
+        }
     }
-    listed = maps.marks(lying[-MARKS:])
-    on = maps.frame(place, box, listed)
+    listed = maps.marks(things[-MARKS:], moved)
+    on = maps.frame(site.place, box, listed)
     for mark in listed:
         spot = IN_A_GAME * mark.layer + mark.thing.number
         scene |= maps.mark_scene(f"spot{pane}:{spot}", mark, on)
-    if len(lying) > len(listed):
-        more = f"+{len(lying) - len(listed)}"
-        scene[f"more{pane}:{number}"] = {"text": more, "x": f"{x + 8:g}", "y": f"{y + 26:g}"}
+    if len(things) > len(listed):
+        more = f"+{len(things) - len(listed)}"
+        scene[f"more{pane}:{site.number}"] = {"text": more, "x": f"{x + 8:g}", "y": f"{y + 26:g}"}
     return scene

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from dashboard.boards import Fact, Group, Logged, Table, Turn
+from dashboard.boards.caches import remembered
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.wording import player
@@ -26,33 +27,58 @@ def lasted(seconds: int) -> str:
     return " ".join(part for part in parts[:2] if not part.startswith("0 ")) or "0 s"
 
 
-def facts_of(state: State, seat: int, drawn: int) -> tuple[str, ...]:
-    """The words of a card: whether its seat won or drew, the counters after the first ``drawn``, and time."""
-    facts = [f"{fact.name} {fact.value}" for fact in _facts(state, seat)]
-    of_seat = len(state.counts) - len(state.of_table)
-    end = ("drew" if state.is_draw else "won",) if state.winners and seat in state.winners else ()
-    return (*end, *facts[min(drawn, of_seat) :])
+Counted = tuple[tuple[str, int], ...]
+"""The counters of a seat by name, in the order of the setup."""
 
 
-def tracks(state: State, seat: int, most: int) -> tuple[tuple[str, float], ...]:
-    """The first counters of a seat in words, each with its share of the best seat's, from 0 to 1."""
-    listed = [(name, counts) for name, counts in state.counts.items() if name not in state.of_table]
+def counters(state: State, seat: int) -> Counted:
+    """The counters of a seat."""
     return tuple(
-        (f"{_name(name)} {counts[seat - 1]}", max(0, counts[seat - 1]) / max(1, *counts))
-        for name, counts in listed[:most]
+        (name, counts[seat - 1]) for name, counts in state.counts.items() if name not in state.of_table
+    )
+
+
+def most_counted(state: State) -> tuple[int, ...]:
+    """The most that a seat has of each counter, and at least 1."""
+    return tuple(max(1, *counts) for name, counts in state.counts.items() if name not in state.of_table)
+
+
+@remembered(4096)
+def facts(counted: Counted, seconds: int) -> tuple[Fact, ...]:
+    """The counters of a seat and its time in words."""
+    facts = tuple(Fact(_name(name), str(value)) for name, value in counted)
+    return (*facts, Fact("time", lasted(seconds))) if seconds else facts
+
+
+def ending(state: State, seat: int) -> str:
+    """Whether a seat won or drew; empty if not."""
+    if not state.winners or seat not in state.winners:
+        return ""
+    return "drew" if state.is_draw else "won"
+
+
+def tracks(counted: Counted, most: Sequence[int]) -> tuple[tuple[str, float], ...]:
+    """Counters in words, each with its share of the most that a seat has of it, from 0 to 1."""
+    return tuple(
+        (f"{_name(name)} {value}", max(0, value) / best)
+        for (name, value), best in zip(counted, most, strict=True)
     )
 
 
 def table(state: State) -> Table:
     """The counters of each seat, which the picture has too."""
-    counted = [_facts(state, seat) for seat in range(1, len(state.players) + 1)]
-    return Table((), [(Group("", "drawn", facts=facts),) if facts else () for facts in counted])
+    listed = [facts(counters(state, seat), spent) for seat, spent in enumerate(state.seconds, 1)]
+    return Table((), [(Group("", "drawn", facts=one),) if one else () for one in listed])
 
 
 def head(state: State) -> str:
     """The round, the counters of the table, and the number of things that lie with seats but have none."""
     shared = [f"{_name(name)} {state.counts[name][0]}" for name in state.of_table]
-    lost = sum(not thing.owner and not state.places[thing.place].table for thing in state.things.values())
+    lost = sum(
+        len(lying.things)
+        for (place, seat), lying in state.lying.items()
+        if not seat and not state.places[place].table
+    )
     nobody = f"of nobody {lost}" if lost else ""
     return " \u00b7 ".join(filter(None, (state.stage, *shared, nobody)))
 
@@ -87,17 +113,6 @@ def took(made: MoveMade) -> str:
         case int(seconds):
             return lasted(seconds)
     return ""
-
-
-def _facts(state: State, seat: int) -> tuple[Fact, ...]:
-    facts = [
-        Fact(_name(name), str(counts[seat - 1]))
-        for name, counts in state.counts.items()
-        if name not in state.of_table
-    ]
-    if state.seconds[seat - 1]:
-        facts.append(Fact("time", lasted(state.seconds[seat - 1])))
-    return tuple(facts)
 
 
 def _name(counter: str) -> str:
