@@ -1,4 +1,7 @@
-"""The replay of a recorded game as the file that a browser fetches."""
+"""The replay of a recorded game as the file that a browser fetches.
+
+A page opens a long game with its first moves, and fetches the others then.
+"""
 
 from dashboard.cache.memory import kept
 from dashboard.replay import replay
@@ -11,6 +14,10 @@ from vidi.store.game import GameNotFound, RecordedGame
 
 BEGINNINGS = (MoveMade, TakenBack, Mark)
 """The event before one of these is the last of its move."""
+LONG = 3_000
+"""The events from which on a game is long. Drawing ten thousand takes seconds."""
+FIRST = 1_000
+"""A page opens a long game with the moves of about so many events."""
 
 
 def whole(id_: str, version: int, seat: int | None) -> bytes:
@@ -31,12 +38,25 @@ def _whole(id_: str, version: int, seat: int | None) -> bytes:
     return replay.pack(built | flaw(game, version, seat))
 
 
+def first_version(game: RecordedGame) -> int | None:
+    """The version with which a page opens a game; None if the game is not long."""
+    if len(game.stream) < LONG:
+        return None
+    later = (n for n in range(FIRST, len(game.stream)) if isinstance(game.stream[n][1], BEGINNINGS))
+    return next(later, None)
+
+
 def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
     """The difference from the replay up to version ``shown`` to that up to ``version``; else like ``whole``.
 
     Also raises GameNotFound if ``shown`` is later, or is not the end of a move: pages show whole moves.
     """
-    game = reading.game(id_)
+    game = reading.game(id_)  # it may have been removed since
+    folder = reading.context().library.folder
+    return kept((more, folder, id_, shown, version, seat), lambda: _more(game, shown, version, seat))
+
+
+def _more(game: RecordedGame, shown: int, version: int, seat: int | None) -> bytes:
     if shown > version:
         raise GameNotFound(f"nothing leads from version {shown} to the earlier version {version}")
     before, events = _events(game, shown, seat), _events(game, version, seat)

@@ -13,7 +13,7 @@ import streamlit as st
 
 from dashboard.access import identity, permissions, tidying, visibility
 from dashboard.boards import board
-from dashboard.replay import acting, admitting, noting, playing, reported, usual
+from dashboard.replay import acting, admitting, delta, noting, playing, reported, usual
 from dashboard.shared import drawing, handbook, links, news, reading, states, text, titles, widgets
 from dashboard.shared.seating import (
     ANSWER,
@@ -337,6 +337,7 @@ def _show(game: RecordedGame) -> None:
         cover=_cover(game, by_hand, seat) if covered else None,
         remarks=_remarks(game, seat, covered),
         usual=_usual(game),
+        first=None if play else delta.first_version(game),
         on_asked=partial(_asked, game),
     )
 

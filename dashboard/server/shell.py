@@ -18,11 +18,14 @@ from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
 from dashboard.access import doors, visibility
+from dashboard.replay import delta
 from dashboard.shared import links, reading, theme, widgets
 from dashboard.shared.scripts import FILES
 from vidi.store.events import StoreError
 
 REPLAY = "replay"
+PLACE = frozenset(("move", "at", "pin", "against"))
+"""In the address of a replay, what asks for a place in the game (address.js)."""
 CLUB = "club"
 """The path of the page of a library whose visitors sign in."""
 PAGES = tuple(path for path in doors.PAGES if path != CLUB)
@@ -69,7 +72,9 @@ def _replay(request: Request) -> str:
         return ""
     if visibility.hides(game):
         return ""
-    url = escape(widgets.replay_url(str(game.id), len(game.stream), links.ALL))
+    placed = not PLACE.isdisjoint(asked)
+    first = None if placed else delta.first_version(game)
+    url = escape(widgets.replay_url(str(game.id), first or len(game.stream), links.ALL))
     return f'<link rel="preload" as="fetch" crossorigin href="{url}">'
 
 

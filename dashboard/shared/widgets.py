@@ -129,6 +129,7 @@ def replay(
     cover: Mapping[str, Any] | None,
     remarks: Mapping[str, Any],
     usual: Mapping[int, Sequence[str]] | None,
+    first: int | None,
     on_asked: Callable[[str], None],
 ) -> None:
     """Shows the replay of a game, which then steps without the server.
@@ -142,6 +143,7 @@ def replay(
     last request, and ``tried`` the result of the last input of a form. ``cover`` is shown instead of the
     game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
     ``remarks`` has title, day, notes and bookmarks; ``usual`` has sentences on a log by the number of a move.
+    ``first`` is the version with which the page opens a long game; None for others.
     ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
@@ -149,6 +151,7 @@ def replay(
         "module": script_url("replay"),
         "url": replay_url(game, version, seat),
         "version": version,
+        "first": {"url": replay_url(game, first, seat), "version": first} if first else None,
         "share": f"/share/{game}/{seat}",
         "review": review_url(game, version, seat) if reviews else None,
         "seat": seat,

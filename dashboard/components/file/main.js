@@ -10,6 +10,7 @@ import { find } from "../shared/dom.js"
 const DATA = {
   url: "",
   version: 0,
+  first: null,
   share: null,
   review: null,
   asks: false,

@@ -531,6 +531,8 @@ export interface Remarks {
 export interface Data {
   url: string
   version: number
+  /** The replay up to an earlier version, with which the page opens a long game; null for others. */
+  first: { url: string; version: number } | null
   /** Where files of the game lie, as it is seen; null where there is no server. */
   share: string | null
   /** Where the review of the game is; null without a server, and for a log. */

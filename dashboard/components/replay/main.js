@@ -3,7 +3,7 @@
 
 import { find } from "../shared/dom.js"
 import { cover } from "./play/cover.js"
-import { wanted } from "./steps/address.js"
+import { placed, wanted } from "./steps/address.js"
 import { news } from "./steps/news.js"
 import { View } from "./view.js"
 
@@ -44,11 +44,23 @@ export function mount(component) {
       if (!view) {
         const asked = root.dataset.state === "covered"
         root.dataset.state = "loading"
-        view = new View(root, await fetched(newest.url), newest, wanted(), ask, asked, leaving.signal)
+        const place = wanted()
+        const first = placed(place) ? null : newest.first
+        const known = first ? opening(newest) : newest
+        const replay = await fetched((first ?? newest).url)
+        view = new View(root, replay, known, place, ask, asked, leaving.signal)
+        if (first) {
+          shown = first.version
+          view.load()
+          again()
+          return
+        }
       } else if (newest.version === shown) {
         view.update(newest)
       } else {
-        view.grow(await fetched(`${newest.url}&after=${shown}`), newest)
+        const more = await fetched(`${newest.url}&after=${shown}`)
+        if (shown === newest.first?.version) view.complete(more, newest)
+        else view.grow(more, newest)
       }
       shown = newest.version
     } catch (error) {
@@ -59,10 +71,11 @@ export function mount(component) {
     }
   }
 
-  let loading = load()
   const again = () => {
     loading = loading.then(load)
   }
+  let loading = Promise.resolve()
+  again()
   news(
     () => (data.news && !view?.playing.busy ? { url: data.news, version: data.version } : null),
     () => ask({ act: "look" }),
@@ -81,4 +94,12 @@ export function mount(component) {
     },
     stop: () => leaving.abort(),
   }
+}
+
+/** What the page has of a game while later moves are missing: notes and the review may be about these.
+ * @param {Data} data
+ * @returns {Data}
+ */
+function opening(data) {
+  return { ...data, review: null, said: { ...data.said, notes: [], bookmarks: [] } }
 }

@@ -527,19 +527,42 @@ export class View {
    * @param {Data} data
    */
   grow(more, data) {
-    const { game, replay, controls } = this
+    const { game, controls } = this
     this.exit()
     const kept = more.kept.moves
     const follows = this.follows || game.place() === game.moves.length || game.place() > kept
     if (game.place() > kept) this.show(game.frameOf(kept))
     controls.pause()
-    game.grow(more)
-    const { winners, result, scored, flaw, moments } = more
-    Object.assign(replay, { winners, result, scored, flaw, moments })
-    this.changed()
-    this.take(data)
+    this.extend(more, data)
     if (follows && this.playing.byHand) this.catchUp()
     else this.go(follows ? game.last : game.frame)
+  }
+
+  /** Shows that later moves of a long game are still missing. */
+  load() {
+    this.head.load(true)
+    this.show(this.game.frame)
+  }
+
+  /** Adds the later moves of a long game; the move on show stays.
+   * @param {More} more
+   * @param {Data} data
+   */
+  complete(more, data) {
+    this.head.load(false)
+    this.extend(more, data)
+    this.show(this.game.frame)
+  }
+
+  /** @param {More} more
+   * @param {Data} data
+   */
+  extend(more, data) {
+    this.game.grow(more)
+    const { winners, result, scored, flaw, moments } = more
+    Object.assign(this.replay, { winners, result, scored, flaw, moments })
+    this.changed()
+    this.take(data)
   }
 
   /** Shows what follows, move by move, to the last. */

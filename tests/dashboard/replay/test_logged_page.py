@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
@@ -17,6 +17,7 @@ from vidi.library.library import Library
 READY = ".replay[data-state=ready]"
 SOURCE = f"A log of {PLATFORM}. No rules were checked."
 LAMP = dominoes.card("lamp", name="Lamp <b>", owner=1, place="won")
+SHIP = {"thing": "ship", "kind": "ship", "owner": 2, "place": "sea"}
 SEEN = HOSTILE.replace("\u202e", "\ufffd")
 
 
@@ -29,6 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "without points": log(without_points(), result={"scores": [0, 0, 0], "winners": [2]}, id_="none"),
         "hostile": log([*MOVES, *hostile], (HOSTILE, "Bo", "Cy"), id_="hostile"),
         "things": dominoes.log(seats=4),
+        "long": dominoes.log([(1, [SHIP | {"at": [n % 100, 30]}]) for n in range(1_500)], id_="long"),
         **{f"like {n}": dominoes.log([(1, [LAMP])], id_=f"like {n}") for n in range(6)},
     }
     with Library(folder) as library:
@@ -124,7 +126,7 @@ def test_a_move_says_how_often_its_things_are_played_elsewhere(page: Page, site:
     expect(page.locator(".usual")).to_be_hidden()
     opened(page, site, "like 0", "&move=1")
     usual = page.locator(".usual")
-    expect(usual).to_contain_text("card Lamp <b>: played in 5 of 6 other games.")
+    expect(usual).to_contain_text("card Lamp <b>: played in 5 of 7 other games.")
     for size in (WIDE, NARROW):
         page.set_viewport_size(size)
         fits(page, size["width"])
@@ -197,3 +199,21 @@ def test_a_hostile_sentence_is_text_everywhere(page: Page, site: Site, asked: li
     assert page.locator(":is(img, [onload], [onerror])").count() == 0
     assert page.title() != "run"
     asked.remove(address)  # the file asks for nothing else
+
+
+def test_a_long_log_opens_with_its_first_moves(page: Page, site: Site) -> None:
+    waiting = list[Route]()
+    page.route("**/replay/**after=*", lambda route: waiting.append(route))
+    opened(page, site, "long")
+    expect(page.locator(".later")).to_have_text("loading later moves …")
+    expect(page.locator(".head")).not_to_contain_text("without a result")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".position")).not_to_contain_text("1500")
+    while not waiting:
+        page.wait_for_timeout(50)
+    waiting[0].continue_()
+    expect(page.locator(".position")).to_have_text("Move 1 / 1500")  # and it is still on show
+    expect(page.locator(".later")).to_be_hidden()
+    expect(page.locator(".head")).to_contain_text("1500 moves")
+    opened(page, site, "long", "&move=1400")
+    expect(page.locator(".position")).to_have_text("Move 1400 / 1500")

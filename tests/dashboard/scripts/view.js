@@ -9,6 +9,7 @@ import { line, replay, reviewed } from "./game.js"
 /** @type {Data} */
 export const ALONE = {
   url: "",
+  first: null,
   share: null,
   review: null,
   version: 1,

@@ -342,11 +342,11 @@ export class Chart {
     this.nameStages()
     for (const { turn, element } of this.turns) element.style.left = this.x((turn.first - 1 + turn.last) / 2)
     let next = null
-    for (const { place, button } of this.moments.toReversed()) {
+    for (const [n, { place, button }] of [...this.moments.entries()].reverse()) {
       mark(button, "hidden", place > drawn)
       if (place > drawn) continue
-      // So far from the next one that a finger hits the one it means.
-      next = next ? `min(${this.x(place)}, ${next} - 24px)` : this.x(place)
+      // So far from the next one that a finger hits the one it means, and with room for those before it.
+      next = `max(${24 * n}px, ${next ? `min(${this.x(place)}, ${next} - 24px)` : this.x(place)})`
       button.style.left = next
     }
   }

@@ -21,6 +21,13 @@ export function wanted() {
   }
 }
 
+/** Whether an address asks for a place in the game.
+ * @param {ReturnType<typeof wanted>} wanted
+ */
+export function placed({ move, at, pin, against }) {
+  return [move, at, pin, against].some(place => place !== null)
+}
+
 export class Address {
   /** `arrived(wanted)` is called when the way back or forth leads to another place of the same replay.
    * @param {AbortSignal} signal

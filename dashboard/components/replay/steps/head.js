@@ -16,10 +16,11 @@ export class Head {
    * @param {Game} game
    */
   constructor(root, replay, game) {
-    const names = ["title", "about", "log", "flaw", "stage", "to-act"]
-    const [title, about, log, flaw, stage, toAct] = names.map(name => find(root, `.${name}`))
-    this.lines = { title, about, flaw, stage, toAct }
+    const names = ["title", "about", "log", "flaw", "stage", "to-act", "later"]
+    const [title, about, log, flaw, stage, toAct, later] = names.map(name => find(root, `.${name}`))
+    this.lines = { title, about, flaw, stage, toAct, later }
     this.acting = ""
+    this.loading = false // whether later moves are missing
     say(
       log,
       replay.source ? `A log of ${replay.source}. No rules were checked.` : "A log. No rules were checked.",
@@ -34,13 +35,21 @@ export class Head {
     this.remarks = remarks
   }
 
+  /** Shows whether later moves of a long game are still missing.
+   * @param {boolean} on
+   */
+  load(on) {
+    this.loading = on
+    mark(this.lines.later, "hidden", !on)
+  }
+
   /** @param {Now} now */
   show({ limit, line, acting }) {
     const { replay, game, lines, remarks } = this
     this.act(acting)
     say(lines.stage, stageOf(game, !line && limit === game.last && replay.winners !== null))
     if (line) return // it stays that of the game
-    const whole = limit === game.last
+    const whole = limit === game.last && !this.loading
     say(lines.title, remarks?.title || replay.seats.map(seat => seat.name).join(", "))
     mark(lines.title, "title", lines.title.textContent) // a long one is cut
     say(
