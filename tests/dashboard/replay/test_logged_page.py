@@ -17,8 +17,12 @@ from vidi.library.library import Library
 READY = ".replay[data-state=ready]"
 SOURCE = f"A log of {PLATFORM}. No rules were checked."
 LAMP = dominoes.card("lamp", name="Lamp <b>", owner=1, place="won")
-SHIP = {"thing": "ship", "kind": "ship", "owner": 2, "place": "sea"}
 SEEN = HOSTILE.replace("\u202e", "\ufffd")
+
+
+def lit(n: int) -> dominoes.Change:
+    """One of seven lamps that come and go in turn."""
+    return dominoes.card(f"{n % 7}", name=f"Lamp {n % 7}", place="quay") | {"gone": bool(n // 7 % 2)}
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "without points": log(without_points(), result={"scores": [0, 0, 0], "winners": [2]}, id_="none"),
         "hostile": log([*MOVES, *hostile], (HOSTILE, "Bo", "Cy"), id_="hostile"),
         "things": dominoes.log(seats=4),
-        "long": dominoes.log([(1, [SHIP | {"at": [n % 100, 30]}]) for n in range(1_500)], id_="long"),
+        "long": dominoes.log([(1, [lit(n)]) for n in range(1_500)], id_="long"),
         **{f"like {n}": dominoes.log([(1, [LAMP])], id_=f"like {n}") for n in range(6)},
     }
     with Library(folder) as library:

@@ -167,12 +167,16 @@ function button(command, choice, acts, text) {
   descriptions += 1
   const id = `below-${descriptions}`
   const effect = choice.effect ? html("span", { class: "effect" }, choice.effect) : null
-  const below = [effect, does(choice, acts)].filter(Boolean)
+  const pictures = pictured(choice)
+  const effects = does(choice, acts)
+  const below = [effect, effects].filter(Boolean)
+  // The style sheet has classes here, not `:has`: that would style the whole page anew at each step.
+  const look = `option${pictures.length ? " pictured" : ""}${effects ? " described" : ""}`
   const make = () => acts.make(command.command, choice.args)
   return html(
     "button",
-    { type: "button", class: "option", onclick: make, "aria-describedby": below.length ? id : null },
-    pictured(choice),
+    { type: "button", class: look, onclick: make, "aria-describedby": below.length ? id : null },
+    pictures,
     html("span", {}, text, agree ? `: ${agree}` : null),
     below.length ? html("small", { class: "below", id, "aria-hidden": "true" }, below) : null,
   )

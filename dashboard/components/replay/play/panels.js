@@ -70,9 +70,10 @@ export class Panels {
     this.host = /** @type {HTMLElement} */ (seatsHost.parentElement)
     this.acting = 0 // the first of the seats that act next
     this.reached = ""
+    seatsHost.classList.toggle("several", replay.seats.length > 2)
     seatsHost.replaceChildren(...this.seats.map(seat => seat.card))
-    this.offer = { groups: this.groups(offerHost), prefix: "offer/" }
     const offers = /** @type {HTMLElement} */ (offerHost.closest("section"))
+    this.offer = { card: offers, groups: this.groups(offerHost), prefix: "offer/" }
     find(offers, "h2").textContent = replay.offer
     offers.hidden = !replay.offer
   }
@@ -120,10 +121,14 @@ export class Panels {
 
   /** Updates the shown groups. */
   fill() {
-    for (const { groups, prefix } of [...this.seats, this.offer]) {
+    for (const { card, groups, prefix } of [...this.seats, this.offer]) {
       const shown = []
       for (let i = 0; this.game.groups[prefix + i]; i += 1) shown.push(this.game.groups[prefix + i])
       groups.show(shown)
+      card.classList.toggle(
+        "bare",
+        shown.every(([, look]) => look.split(" ").includes("drawn")),
+      )
     }
   }
 

@@ -36,6 +36,10 @@ export class Places {
     this.why = null
     this.refused = "" // the place under which the reason stands why it cannot be chosen
     this.box = html("div", { class: "choose-here", role: "dialog", hidden: true })
+    const point = (/** @type {Event} */ { target }) =>
+      this.box.classList.toggle("pointed", /** @type {Element} */ (target).closest(".option") !== null)
+    this.box.onpointerover = point
+    this.box.onpointerleave = () => this.box.classList.remove("pointed")
     frame.append(this.box)
     frame.addEventListener("keydown", event => {
       if (event.key !== "Escape" || this.box.hidden) return
@@ -151,6 +155,7 @@ export class Places {
     this.opener = mark
     this.box.setAttribute("aria-label", this.name(id))
     this.box.replaceChildren(html("strong", {}, this.name(id)), ...buttons)
+    this.box.classList.toggle("pictures", this.box.querySelector(".option ~ .option .picture") !== null)
     this.box.hidden = false
     const around = this.frame.getBoundingClientRect()
     const at = mark.getBoundingClientRect()

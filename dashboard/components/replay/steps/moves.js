@@ -59,7 +59,12 @@ export class Moves {
       const whose = seat
         ? [emblem(seat), html("span", { class: "player" }, seat.name)]
         : [html("span", {}, turn.name)]
-      const fold = html("details", {}, html("summary", {}, whose, moment, seat ? gain : null), buttons)
+      const fold = html(
+        "details",
+        {},
+        html("summary", { class: seat && gain ? "" : "plain" }, whose, moment, seat ? gain : null),
+        buttons,
+      )
       this.turns.push({ fold, head, moment, gain, player, first: first + 1, last: i })
       list.push(fold)
     }
