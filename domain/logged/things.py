@@ -13,12 +13,13 @@ AT_ONCE = 2_000
 """The most things on the table at a time."""
 IN_A_GAME = 100_000
 """The most things that a game makes."""
+NOWHERE = ("", False)
+"""The place of a thing that is not on the table, without coordinates."""
 
 
 def flaw(state: State, things: Sequence[ThingChange]) -> tuple[str, str] | None:
     """The first demand that changes of things do not meet, and why."""
-    places = {id_: thing.place for id_, thing in state.things.items()} if things else {}
-    on_maps = {id_ for id_, thing in state.things.items() if thing.at} if things else set[str]()
+    now = dict[str, tuple[str, bool]]()  # by id of a change so far, its place, and whether it has coordinates
     for one in things:
         of = f"the thing {one.thing!r}"
         if one.place is not None and one.place not in state.places:
@@ -28,16 +29,16 @@ def flaw(state: State, things: Sequence[ThingChange]) -> tuple[str, str] | None:
         if any(not isfinite(number) or abs(number) > FAR for number in numbers):
             return "log:8", f"the coordinates and the angle of {of} must be within -{FAR:,} and {FAR:,}"
         if one.gone:
-            places.pop(one.thing, None)
-            on_maps.discard(one.thing)
+            now[one.thing] = NOWHERE
             continue
-        if one.place is None and one.thing not in places:
+        there = state.things.get(one.thing)
+        was = now.get(one.thing) or (there and (there.place, there.at is not None)) or NOWHERE
+        place, placed = one.place or was[0], one.at is not None or was[1]
+        if not place:
             return "log:7", f"{of} is new and has no `place`: say where it is"
-        places[one.thing] = one.place or places[one.thing]
-        if one.at:
-            on_maps.add(one.thing)
-        if state.places[places[one.thing]].kind == "map" and one.thing not in on_maps:
-            return "log:8", f"{of} is on the map {places[one.thing]!r} and has no coordinates `at`"
+        if state.places[place].kind == "map" and not placed:
+            return "log:8", f"{of} is on the map {place!r} and has no coordinates `at`"
+        now[one.thing] = place, placed
     return None
 
 
