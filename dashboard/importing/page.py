@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from dashboard.access import identity, limits, sessions
+from dashboard.access import identity, limits, rereading, sessions
 from dashboard.access.writing import opened
 from dashboard.importing import columns, imported, likely, past, persons
 from dashboard.importing.importing import AT_MOST, Answers, Importing, held
@@ -221,7 +221,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
 @st.fragment(run_every=LOOK)
 def _going(running: Importing) -> None:
     """Shows the progress, and the report when it has ended."""
-    if running.ended:
+    if running.is_over:
         st.rerun()
     doing = "Looking at the files" if running.look else "Importing"
     st.progress(running.share, f"{doing} …")
@@ -325,14 +325,14 @@ def _choose() -> None:
             _explain()
         return
     look.wait(SOON)
-    if look.ended and look.report:
+    if look.is_over and look.report:
         st.session_state[LAST] = look.report
     with right:
         if last := st.session_state.get(LAST):
             _ask(last)
-        if look.ended and look.report:
+        if look.is_over and look.report:
             _offer(look.report, files)
-    if not look.ended:
+    if not look.is_over:
         _going(look)
     elif look.report is None:
         _refused(str(look.refused))
@@ -363,7 +363,7 @@ def _offer(report: dict[str, Any], files: list[Held]) -> None:
 def _imported(running: Importing) -> None:
     """Shows the running import, or its report."""
     running.wait(SOON)
-    if not running.ended:
+    if not running.is_over:
         _going(running)
         return
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -388,6 +388,7 @@ def _past(con: duckdb.DuckDBPyConnection) -> None:
     """Shows all imports, or the entries that one of them did not import."""
     file = st.query_params.get("file")
     if file is None:
+        rereading.of_library(con)
         if not (count := past.count(con)):
             st.markdown("Nothing was imported yet. Imports that change the library appear here.")
             return

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import streamlit as st
 
-from dashboard.access import identity, permissions, tidying, visibility
+from dashboard.access import identity, permissions, rereading, tidying, visibility
 from dashboard.boards import board
 from dashboard.replay import acting, admitting, delta, noting, playing, reported, usual
 from dashboard.shared import drawing, handbook, links, news, reading, states, text, titles, widgets
@@ -321,6 +321,8 @@ def _show(game: RecordedGame) -> None:
     seat, seen_as, covered = _seen(game, by_hand, state)
     play = None if by_hand is None or covered else _play(game, state, by_hand, seat)
     answer, tried = st.session_state.get(ANSWER), st.session_state.get("tried")
+    if game.rules.any_title:
+        rereading.of_log(game.started)
     widgets.replay(
         str(game.id),
         len(game.stream),

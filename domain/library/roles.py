@@ -27,7 +27,7 @@ class Permission(Enum):
     QUERY = "see all games, and query them"
     RECORD = "record games, write notes, and tidy own games"
     IMPORT = "import files"
-    KEEP = "record and tidy all games, join names, give roles"
+    KEEP = "record and tidy all games, read logs again, join names, give roles"
 
 
 class Role(Enum):

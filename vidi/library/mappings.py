@@ -132,19 +132,32 @@ def logs_of(library: Library, title: str) -> list[UUID]:
 
 def newer_mappings(library: Library) -> dict[str, int]:
     """By title, the games that a newer mapping than theirs would read otherwise, as far as setups show it."""
-    known = {mapping.title.casefold(): mapping for mapping in (*shipped(), *library.mappings())}
-    platforms = {one.logs_of for one in formats().values() if one.logs_of}
+    known, platforms = mappings_of_now(library), platforms_with_mappings()
     counts = dict[str, int]()
     for _, started in _logs(library):
         mapping = known.get(started.game.casefold())
         of_platform = started.source is not None and started.source.platform in platforms
-        if mapping and of_platform and _older(started.setup, mapping):
+        if mapping and of_platform and reads_otherwise(mapping, started.setup):
             counts[started.game] = counts.get(started.game, 0) + 1
     return counts
 
 
-def _older(setup: dict[str, Any], mapping: Mapping) -> bool:
-    """Whether another mapping read a log. The first reading names none: its setup has what it declared."""
+def mappings_of_now(library: Library) -> dict[str, Mapping]:
+    """By title in lower case, the mapping with which logs are read now: a chosen one before that of Vidi."""
+    return {mapping.title.casefold(): mapping for mapping in (*shipped(), *library.mappings())}
+
+
+def platforms_with_mappings() -> set[str]:
+    """The platforms whose logs mappings explain."""
+    return {one.logs_of for one in formats().values() if one.logs_of}
+
+
+def reads_otherwise(mapping: Mapping, setup: dict[str, Any]) -> bool:
+    """Whether another mapping read the log with this setup.
+
+    The first reading names none: its setup has what the mapping declared. So a change of points alone, in a
+    mapping that comes with Vidi, does not show.
+    """
     read_with = setup.get("mapping")
     if read_with is not None:
         return bool(read_with != mapping.data())

@@ -178,7 +178,7 @@ def test_a_person_has_one_file_of_all_rows_and_one_import_at_once(tables: Path, 
     second.drop()
     free = take(IMPORTS, "hal")
     refused = Importing(tmp_path, [Held("x", b"x")], look=True, person="hal")
-    assert refused.ended
+    assert refused.is_over
     assert str(refused.refused).startswith("imports: you have 1 at once")
     free()
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from dashboard.importing import imported, importing
+from dashboard.access import working
+from dashboard.importing import imported
 from dashboard.importing.importing import NAME_AT_MOST, Importing, held
 from dashboard.importing.process import LISTED, as_data
 from dashboard.shared import handbook
@@ -50,7 +51,7 @@ def folder(tmp_path: Path) -> Path:
 def ended(folder: Path, handed: list[Held], look: bool) -> Importing:
     importing = Importing(folder, handed, look)
     importing.wait(60)
-    assert importing.ended
+    assert importing.is_over
     return importing
 
 
@@ -174,7 +175,7 @@ def test_an_import_is_stopped_between_two_files(folder: Path) -> None:
     headers = [{**WHOLE[0], "source": {"platform": "a test", "id": str(number)}} for number in range(60)]
     games = [Held(str(n), text([header, *WHOLE[1:]]).encode()) for n, header in enumerate(headers)]
     running = Importing(folder, games, look=False)
-    while not running.share and not running.ended:
+    while not running.share and not running.is_over:
         running.wait(0.01)
     running.stop()
     running.wait(60)
@@ -207,12 +208,12 @@ def test_a_library_that_cannot_be_used_is_said_without_its_place(folder: Path) -
 def test_only_so_many_run_at_once_and_a_stopped_look_makes_room(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importing, "_running", threading.BoundedSemaphore(1))
+    monkeypatch.setattr(working, "_running", threading.BoundedSemaphore(1))
     first = Importing(folder, [Held("big", text(LINES).encode() * 2_000)], look=True)
     assert "imports are already running" in str(ended(folder, files(), look=True).refused)
     first.stop()
     first.wait(60)
-    assert first.ended
+    assert first.is_over
     assert ended(folder, files(), look=True).report
 
 
