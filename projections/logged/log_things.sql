@@ -35,14 +35,14 @@ COMMENT ON COLUMN facts.log_things.turned IS 'Whether it lies face down, or is u
 
 CREATE MACRO facts.thing_words(kind, name, colour, value) AS
     concat_ws(
-        ' ', nullif(kind, ''),
+        ' ', nullif(if(starts_with(lower(name) || ' ', lower(kind) || ' '), '', kind), ''),
         nullif(concat_ws(
             ', ', nullif(name, ''),
             nullif(if(value <> '' AND colour <> '', value || ' of ' || colour, value || colour), '')
         ), '')
     );
 COMMENT ON MACRO facts.thing_words IS
-    'A thing in words, such as card 8 of green. Things of the same words count as one thing. Empty if nothing is known of it.';
+    'A thing in words, such as card 8 of green; a name that begins with the kind stands alone. Things of the same words count as one thing. Empty if nothing is known of it.';
 
 CREATE MACRO facts.log_plays() AS TABLE
 SELECT

@@ -33,7 +33,9 @@ def words(one: dict[str, Any]) -> str:
     value, colour = one.get("value", ""), one.get("colour", "")
     signs = f"{value} of {colour}" if value and colour else value + colour
     look = ", ".join(part for part in (one.get("name", ""), signs) if part)
-    return " ".join(part for part in (one.get("kind", ""), look) if part)
+    kind, name = one.get("kind", ""), one.get("name", "")
+    kinds = [] if f"{name} ".lower().startswith(f"{kind} ".lower()) else [kind]
+    return " ".join(part for part in (*kinds, look) if part)
 
 
 def changes(game: Played) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -310,3 +310,19 @@ def test_a_log_without_points_has_no_scores_and_no_standings(tmp_path: Path) -> 
     assert ask(path, sql, id_of(games[0])) == [(3, 3, 3)]
     assert ask(path, sql, id_of(games[1])) == [(3, 0, 0)]
     assert ask(path, "SELECT DISTINCT game_id::VARCHAR FROM standings") == [(id_of(games[0]),)]
+
+
+@pytest.mark.parametrize(
+    ("thing", "words"),
+    [
+        (("card", "Card 6", "", ""), "Card 6"),
+        (("card", "Cardinal", "", ""), "card Cardinal"),
+        (("card", "", "green", "8"), "card 8 of green"),
+        (("sail", "Sail", "red", ""), "Sail, red"),
+        (("", "", "", ""), ""),
+    ],
+)
+def test_a_name_that_begins_with_the_kind_stands_alone(
+    warehouse: Path, thing: tuple[str, ...], words: str
+) -> None:
+    assert ask(warehouse, "SELECT facts.thing_words(?, ?, ?, ?)", *thing) == [(words,)]
