@@ -32,10 +32,10 @@ def png(svg: str, width: int = WIDTH) -> bytes:
 
 
 def frames(svg: Callable[[int], str], places: Sequence[int]) -> Iterator[Image.Image]:
-    """The SVGs of these places, all of one size, as images for ``gif``, each as soon as it is drawn.
+    """The SVGs of these places as images for ``gif``, each as soon as it is drawn.
 
-    All share the colours of the first, the middle and the last: so what stays the same between two takes no
-    room.
+    All are as tall as the tallest of the first, the middle and the last: the board of a log grows. All share
+    the colours of these three: so what stays the same between two takes no room.
     """
     samples = [svg(place) for place in (places[0], places[len(places) // 2], places[-1])]
     ground = _Ground(samples)
@@ -62,6 +62,8 @@ class _Ground:
 
     def __init__(self, svgs: Sequence[str]) -> None:
         roots = [_root(svg) for svg in svgs]
+        self._view = max((root.attrib["viewBox"] for root in roots), key=lambda view: float(view.split()[3]))
+        roots[0].set("viewBox", self._view)
         alike = takewhile(lambda parts: len({_text(part) for part in parts}) == 1, zip(*roots, strict=False))
         self._parts = [_text(parts[0]) for parts in alike]
         self._named = [part for part in roots[0][: len(self._parts)] if part.tag in NAMED]
@@ -71,6 +73,7 @@ class _Ground:
     def image(self, svg: str) -> Image.Image:
         """A picture as an image."""
         root = _root(svg)
+        root.set("viewBox", self._view)
         if [_text(part) for part in root[: len(self._parts)]] != self._parts:
             return _image(root).convert("RGB")
         root[: len(self._parts)] = self._named

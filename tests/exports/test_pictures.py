@@ -9,6 +9,8 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 from dashboard.boards.picture import EACH, GIF_WIDTH, LAST, WIDTH, png
 from tests.games.examples import QUICK
 from tests.helpers.command import Vidi
+from tests.helpers.dominoes import PLACES, card, log
+from tests.helpers.harbour import HOSTILE
 from vidi.library.library import Library
 
 
@@ -59,6 +61,25 @@ def test_the_last_position_of_a_gif_stays_longer(vidi: Vidi, game: str) -> None:
     done = vidi(game, "--format", "gif", "--move", "0-2")
     with Image.open(io.BytesIO(done.data)) as image:
         assert [frame.info["duration"] for frame in ImageSequence.Iterator(image)] == [EACH, EACH, LAST]
+
+
+def test_a_gif_of_a_log_with_hostile_words_is_valid_and_has_pictures_alone(
+    vidi: Vidi, tmp_path: Path
+) -> None:
+    things = [card("<b>", name=HOSTILE, colour="\" onload='x'", value="</svg>", owner=1, place="quay")]
+    places = [{**place, "label": HOSTILE[:100]} for place in PLACES]
+    hostile = log([(1, things), (2, [])], places=places, names=(HOSTILE, "]]>&#0;"), text=HOSTILE)
+    with Library(tmp_path / "hostile") as library:
+        library.record(hostile)
+    done = vidi("--library", tmp_path / "hostile", hostile.id, "--format", "gif", "--move", "0-2")
+    assert (done.code, done.err) == (0, "")
+    with Image.open(io.BytesIO(done.data)) as image:
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
+        assert image.info.keys() <= {"version", "background", "duration", "extension", "loop", "transparency"}
+    assert len(frames) == 3
+    assert apart(frames[0], frames[1]) > 0.05
+    assert b"script" not in done.data
+    assert b"onload" not in done.data
 
 
 def test_a_gif_has_no_more_positions_than_a_browser_likes(

@@ -39,11 +39,12 @@ def log(
     places: list[Json] = PLACES,
     id_: str = "dominoes",
     text: str = "",
+    names: Sequence[str] = NAMES,
 ) -> Game:
     """The game of a log; each move has one entry."""
     setup: dict[str, Json] = {"places": places}
     rules = logged.rules(TITLE, setup)
-    game = Game.start(rules, NAMES[:seats], setup, source=Source(platform="Elsewhere", id=id_))
+    game = Game.start(rules, names[:seats], setup, source=Source(platform="Elsewhere", id=id_))
     for seat, things in moves:
         entry = {"type": "move", "text": text, "seat": seat, "things": things}
         game.move(seat, "log", {"entries": [entry]})
