@@ -42,6 +42,7 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/replay/{game}/{version}/{seat}.json": SEE,
         widgets.news_url("{game}"): SEE,
         "/position/{game}/{version}.webp": SEE,
+        widgets.background_url("{sha256}"): SEE,
         widgets.script_url("{component}"): ANYBODY,
         theme.TYPEFACE_URL: ANYBODY,
         widgets.picture_url("{game}"): ANYBODY,

@@ -312,6 +312,8 @@ class Board(Generic[S]):
     by_hand: ByHand[S] = ByHand()
     about: About | None = None
     """The introduction of the game; None for logged games, which nobody begins here."""
+    backgrounds: Callable[[Mapping[str, Any], Mapping[str, str]], Scene] = lambda setup, addresses: {}
+    """The scene of a setup that puts pictures under its maps, from their addresses by the name of the map."""
     shaded: Callable[[Mapping[str, Any], Mapping[str, Shade]], Scene] = lambda setup, shades: {}
     """The scene of a setup in which each place has a shade, by its id in commands."""
 

@@ -14,6 +14,7 @@ from dashboard.shared import theme
 from dashboard.shared.links import ALL
 from dashboard.shared.scripts import FILES, script
 from dashboard.shared.text import shown
+from vidi.notebook.pictures import backgrounds
 from vidi.store.game import RecordedGame
 
 COMPONENT = "file"
@@ -48,6 +49,7 @@ def document(game: RecordedGame, seat: int | None = None, reviewed: Mapping[str,
     made = replay.build(game.rules, game.started, events, seat) | delta.flaw(game, len(game.stream), seat)
     made["said"] = noting.remarks(game, ALL if seat is None else str(seat))
     made["reviewed"] = reviewed
+    made["backgrounds"] = backgrounds(game)
     code = script(COMPONENT) + 'mount(document.querySelector("main").shadowRoot, document.scripts[0])\n'
     digest = b64encode(sha256(code.encode()).digest()).decode()
     title = game.title or ", ".join(game.names)

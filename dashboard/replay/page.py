@@ -33,6 +33,7 @@ from domain.kernel.rules import ONLOOKER
 from domain.library.roles import Permission
 from vidi.bots import EXPERT, bot_names, why_usual
 from vidi.library.recording import DrawAwaited, MovedOn, drawn_at_table
+from vidi.store import blobs
 from vidi.store.events import StoreError
 from vidi.store.game import GameGone, GameNotFound, RecordedGame
 from vidi.value.model import ModelError
@@ -340,8 +341,15 @@ def _show(game: RecordedGame) -> None:
         remarks=_remarks(game, seat, covered),
         usual=_usual(game),
         first=None if play else delta.first_version(game),
+        backgrounds=_backgrounds(game),
         on_asked=partial(_asked, game),
     )
+
+
+def _backgrounds(game: RecordedGame) -> dict[str, dict[str, str]]:
+    """The scene of the pictures under the maps of a log."""
+    addresses = {place: widgets.background_url(blobs.name(path)) for place, path in game.backgrounds.items()}
+    return board(game.rules.name).backgrounds(game.started.setup, addresses)
 
 
 def _usual(game: RecordedGame) -> dict[int, list[str]] | None:

@@ -34,7 +34,7 @@ from dashboard.boards.caches import drawings
 from dashboard.cache import memory
 from dashboard.importing import uploads
 from dashboard.replay import delta
-from dashboard.server import address, club, reviewing, sharing, shell
+from dashboard.server import address, backgrounds, club, reviewing, sharing, shell
 from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
 from dashboard.server.headers import WithHeaders
@@ -377,6 +377,7 @@ ROUTES = [
     Route(widgets.script_url("{component}"), _script),
     Route(theme.TYPEFACE_URL, _typeface),
     Route(widgets.picture_url("{game}"), _picture),
+    *backgrounds.ROUTES,
     *sharing.ROUTES,
     *reviewing.ROUTES,
     *known.ROUTES,

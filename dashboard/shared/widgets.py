@@ -102,6 +102,11 @@ def position_url(game: str, version: int | str) -> str:
     return f"/position/{game}/{version}.webp?build={BUILD}"
 
 
+def background_url(sha256: str) -> str:
+    """The address of a picture that lies under a map."""
+    return f"/background/{sha256}.jpg"
+
+
 def review_url(game: str, version: int | str, seat: str) -> str:
     """The address of the review of a game at a version, in the view of all or of a seat."""
     return f"/review/{game}/{version}/{seat}"
@@ -130,6 +135,7 @@ def replay(
     remarks: Mapping[str, Any],
     usual: Mapping[int, Sequence[str]] | None,
     first: int | None,
+    backgrounds: Mapping[str, Mapping[str, str]],
     on_asked: Callable[[str], None],
 ) -> None:
     """Shows the replay of a game, which then steps without the server.
@@ -144,6 +150,7 @@ def replay(
     game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
     ``remarks`` has title, day, notes and bookmarks; ``usual`` has sentences on a log by the number of a move.
     ``first`` is the version with which the page opens a long game; None for others.
+    ``backgrounds`` is the scene of the pictures under maps.
     ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
@@ -166,6 +173,7 @@ def replay(
         "cover": cover,
         "said": remarks,
         "usual": usual,
+        "backgrounds": backgrounds,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
 

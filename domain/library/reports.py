@@ -1,6 +1,6 @@
 """The other streams of a library: plays of which only the result is known, imported files, the names of
 persons, remarks on games (``remarks``), entries of logs that one seat received, named queries, meanings of
-columns of sheets, roles (``roles``), and the names of accounts (``accounts``).
+columns of sheets, mappings, pictures of maps, roles (``roles``), and the names of accounts (``accounts``).
 
 Each of these has a separate stream, and the first event shows its kind. For a file and a person, the last
 event counts. For a play, the latest statement of its source counts.
@@ -225,6 +225,22 @@ class MappingChosen(Act):
     """When, in UTC."""
 
 
+@fact
+class BackgroundChosen(Act):
+    """A map of a title lies on this picture (docs/importing/mappings.md)."""
+
+    TOPIC: ClassVar[str] = "vidi.BackgroundChosen.1"
+
+    title: str
+    """In lower case."""
+    place: str
+    """The name of the map in the logs."""
+    sha256: str | None
+    """64 hex digits of its bytes, which lie in the library's folder ``raw``; None: it lies on no picture."""
+    given_at: str | None = None
+    """When, in UTC."""
+
+
 REPORTS: tuple[type[Event], ...] = (
     PlayReported,
     PlayWithdrawn,
@@ -238,6 +254,7 @@ REPORTS: tuple[type[Event], ...] = (
     ColumnsMeant,
     ColumnsForgotten,
     MappingChosen,
+    BackgroundChosen,
     *ROLES,
     *ACCOUNTS,
 )
@@ -282,6 +299,11 @@ def columns_id(names: Sequence[str]) -> UUID:
 def mapping_id(title: str) -> UUID:
     """The id of the stream of the mappings of a title in lower case."""
     return _id("mapping", title)
+
+
+def background_id(title: str, place: str) -> UUID:
+    """The id of the stream of the pictures of a map of a title in lower case."""
+    return _id("background", title, place)
 
 
 def roles_id() -> UUID:

@@ -48,8 +48,9 @@ MOST_LIVE = 1_000_000
 UNRELATED = frozenset(
     f"vidi.{name}.1"
     for name in (
-        "BookmarkRemoved", "BookmarkSet", "ColumnsForgotten", "ColumnsMeant", "EntriesReceived",
-        "FileImported", "GameStarted", "LibraryClosed", "LibraryOpened", "MappingChosen", "MoveMade",
+        "BackgroundChosen", "BookmarkRemoved", "BookmarkSet", "ColumnsForgotten", "ColumnsMeant",
+        "EntriesReceived", "FileImported", "GameStarted", "LibraryClosed", "LibraryOpened",
+        "MappingChosen", "MoveMade",
         "NameAsked", "NameJoined", "NameParted", "NoteWithdrawn",
         "NoteWritten", "QueryNamed", "QueryRemoved", "RecorderAdmitted", "RecorderDismissed", "RoleGiven",
     )

@@ -35,6 +35,7 @@ NO_DATA = {
     "sheet": "prints a file",
     "train": "writes a file",
     "queries name": "prints nothing",
+    "logs picture": "prints a sentence",
     "queries rename": "prints nothing",
     "queries remove": "prints nothing",
     "accounts join": "prints nothing",

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from domain.library.reports import FileImported
+from domain.library.reports import BackgroundChosen, FileImported
 from vidi.store import blobs
 from vidi.store.blobs import RAW, SHA256, lacks
 from vidi.store.checksums import FormatError, check_format, look, read
@@ -32,7 +32,7 @@ VERSION = 2
 """The version of the layout of a backup; the first had no imported files."""
 LARGEST_MANIFEST = 2**24
 IMPORTED = """SELECT DISTINCT json_extract(CAST(state AS TEXT), '$.sha256') FROM stored_events
-WHERE topic = ? AND json_valid(CAST(state AS TEXT))"""
+WHERE topic IN (?, ?) AND json_valid(CAST(state AS TEXT))"""
 CHUNK = 2**20
 
 Progress = Callable[[int], None]
@@ -104,9 +104,10 @@ def _copy_events(source: Path, target: Path) -> None:
 
 
 def _imported(events: Path) -> list[str]:
-    """The SHA-256 of every imported file that the events name."""
+    """The SHA-256 of every imported file, and of every picture of a map, that the events name."""
     with closing(sqlite3.connect(events)) as con:
-        return sorted(str(sha256) for (sha256,) in con.execute(IMPORTED, [FileImported.TOPIC]))
+        rows = con.execute(IMPORTED, [FileImported.TOPIC, BackgroundChosen.TOPIC])
+        return sorted(str(sha256) for (sha256,) in rows if sha256 is not None)
 
 
 def _check_events(path: Path) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 from domain.catalog import codec
 from domain.kernel.codec import UnknownTopic
 from domain.kernel.messages import Event
-from domain.library.reports import FileImported
+from domain.library.reports import BackgroundChosen, FileImported
 from projections.copies.damage import line
 from vidi.care.redecide import Difference, redecide
 from vidi.care.reports import is_report, wrong
@@ -32,7 +32,7 @@ class Verdict:
     elsewhere: bool = False
     """Whether this Vidi lacks its rule set, so it was only folded."""
     files: list[str] = field(default_factory=list)
-    """The SHA-256 of the imported files that it names."""
+    """The SHA-256 of the imported files, or of the pictures, that it names."""
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -48,8 +48,8 @@ def _judged(stored: Sequence[Stored]) -> Verdict:
         if is_report(events[0]):
             verdict.report = True
             verdict.faults += [Fault(message, str(id_), version) for version, message in wrong(id_, events)]
-            hashes = (event.sha256 for event in events if isinstance(event, FileImported))
-            verdict.files += dict.fromkeys(hashes)
+            hashes = (event.sha256 for event in events if isinstance(event, FileImported | BackgroundChosen))
+            verdict.files += dict.fromkeys(filter(None, hashes))
         else:
             verdict.elsewhere = not redecide(id_, events)
     except Difference as difference:

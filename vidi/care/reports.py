@@ -12,6 +12,7 @@ from domain.library.accounts import AboutName
 from domain.library.remarks import Remark
 from domain.library.reports import (
     REPORTS,
+    BackgroundChosen,
     ColumnsForgotten,
     ColumnsMeant,
     EntriesReceived,
@@ -24,6 +25,7 @@ from domain.library.reports import (
     QueryNamed,
     QueryRemoved,
     accounts_id,
+    background_id,
     columns_id,
     file_id,
     mapping_id,
@@ -67,6 +69,8 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = columns_id(event.names)
             case MappingChosen() if event.title == event.title.casefold():
                 due = mapping_id(event.title)
+            case BackgroundChosen() if event.title == event.title.casefold():
+                due = background_id(event.title, event.place)
             case RoleGiven() if (event.person is None) != (event.group is None) and event.role in WORDS:
                 due = roles_id()
             case LibraryOpened() | LibraryClosed():

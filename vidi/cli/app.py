@@ -13,6 +13,7 @@ from domain.kernel.packs import PackError
 from vidi.cli import (
     accounts,
     admit,
+    backgrounds,
     doctor,
     export,
     games,
@@ -71,6 +72,7 @@ for module in (
     sheet,
     logs,
     mappings,
+    backgrounds,
     export,
     record,
     games,

@@ -27,6 +27,7 @@ from vidi.importers.sheets.text import Encoding
 from vidi.importers.storing.intake import Wishes
 from vidi.importers.storing.kept import Raw
 from vidi.importers.values.moments import Order
+from vidi.store import blobs
 from vidi.store.errors import plain_path, trouble, unusable
 from vidi.store.events import GameLibrary, StoreConflict, StoreError, decoded, in_folder, path_in
 from vidi.store.game import GameGone, GameHeader, GameNotFound, RecordedGame, Removed, StoredGame
@@ -149,8 +150,20 @@ class Library:
                 f"game {id_} is a game of {first.game!r}, which this Vidi lacks; "
                 f"the games are: {', '.join(all_games())}"
             )
-        received = self.store.stored(received_id(game_id)) if rules.any_title else []
-        return StoredGame(game_id, rows, remarks, received)
+        if not rules.any_title:
+            return StoredGame(game_id, rows, remarks, [])
+        received = self.store.stored(received_id(game_id))
+        return StoredGame(game_id, rows, remarks, received, self.backgrounds(first.game))
+
+    def backgrounds(self, title: str) -> dict[str, Path]:
+        """The pictures of the maps of a title that are there, by the name of the map."""
+        chosen = self.store.backgrounds().items()
+        paths = {
+            place: blobs.path_of(self.folder, sha256)
+            for (of, place), sha256 in chosen
+            if of == title.casefold()
+        }
+        return {place: path for place, path in paths.items() if path is not None}
 
     def plays(self) -> dict[UUID, PlayReported]:
         """The plays without moves that count: not the withdrawn and the removed ones."""

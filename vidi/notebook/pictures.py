@@ -1,15 +1,19 @@
 """Pictures of recorded games for files, pages and notebooks: the board after any move."""
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dashboard.boards import board
+from dashboard.boards import Scene, board
 from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import ONLOOKER, learned, view_of
 from domain.logged.received import shown
+from vidi.store import blobs
 from vidi.store.game import RecordedGame
 
 if TYPE_CHECKING:
@@ -42,7 +46,21 @@ def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | 
     if seat is not None:
         state = view_of(game.rules, state, seat)
     drawing = board(game.rules.name)
-    return render(drawing.base(game.started.setup), drawing.scene(state, [fact for _, fact in seen]))
+    scene = drawing.scene(state, [fact for _, fact in seen]) | backgrounds(game)
+    return render(drawing.base(game.started.setup), scene)
+
+
+def backgrounds(game: RecordedGame) -> Scene:
+    """The scene that puts the kept pictures under the maps of a game, each with all its bytes."""
+    addresses = {place: _inline(path) for place, path in game.backgrounds.items()}
+    return board(game.rules.name).backgrounds(game.started.setup, addresses)
+
+
+@lru_cache(maxsize=8)
+def _inline(path: Path) -> str:
+    """The address of a kept picture that has all of it: its name is the hash of its bytes."""
+    with blobs.opened(path) as file:
+        return f"data:image/jpeg;base64,{b64encode(file.read()).decode()}"
 
 
 def film(

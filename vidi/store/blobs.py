@@ -28,6 +28,11 @@ def packed(raw: Path, sha256: str) -> Path:
     return raw / f"{sha256}.gz"
 
 
+def name(path: Path) -> str:
+    """The SHA-256 of the bytes of a file of this folder."""
+    return path.name.removesuffix(".gz")
+
+
 def opened(path: Path) -> gzip.GzipFile | BufferedReader:
     """The bytes of a file of this folder, as they were imported."""
     return gzip.open(path) if path.suffix == ".gz" else path.open("rb")

@@ -45,6 +45,7 @@ from domain.library.accounts import ACCOUNTS, Accounts
 from domain.library.accounts import folded as folded_accounts
 from domain.library.remarks import REMARKS, Remark, Remarks, folded
 from domain.library.reports import (
+    BackgroundChosen,
     ColumnsForgotten,
     ColumnsMeant,
     FileImported,
@@ -599,6 +600,14 @@ class GameLibrary(Application[UUID]):
             assert isinstance(event, MappingChosen)  # noqa: S101 - by its topic
             chosen[event.title] = event.mapping
         return {title: mapping for title, mapping in chosen.items() if mapping is not None}
+
+    def backgrounds(self) -> dict[tuple[str, str], str]:
+        """By title in lower case and name of a map, the SHA-256 of the picture on which it lies."""
+        chosen = dict[tuple[str, str], str | None]()
+        for _, event in self._rare_of(BackgroundChosen.TOPIC):
+            assert isinstance(event, BackgroundChosen)  # noqa: S101 - by its topic
+            chosen[event.title, event.place] = event.sha256
+        return {map_: sha256 for map_, sha256 in chosen.items() if sha256 is not None}
 
     def files(self) -> list[FileImported]:
         """The last import of each file, in the order in which they were stored."""

@@ -1,8 +1,10 @@
 """A stored game to read: its moves, its events, and the state after any of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -61,6 +63,7 @@ class RecordedGame:
         stream: Sequence[Recorded],
         remarks: Remarks = NONE,
         received: Sequence[EntriesReceived] = (),
+        backgrounds: Mapping[str, Path] = MappingProxyType({}),
     ) -> None:
         first = stream[0].event
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
@@ -73,6 +76,8 @@ class RecordedGame:
         """The remarks on the game."""
         self.received = received
         """Of a logged game, what single seats received."""
+        self.backgrounds = backgrounds
+        """Of a logged game, the kept pictures of its maps, by the name of the map."""
 
     @property
     def title(self) -> str | None:
@@ -167,8 +172,12 @@ class StoredGame(NamedTuple):
     remarks: Remarks
     received: list[StreamRow]
     """Of a logged game, the rows of what single seats received."""
+    backgrounds: Mapping[str, Path] = MappingProxyType({})
+    """Of a logged game, the kept pictures of its maps, by the name of the map."""
 
-    def read(self) -> tuple[AnyRules, Sequence[Recorded], Remarks, Sequence[EntriesReceived]]:
+    def read(
+        self,
+    ) -> tuple[AnyRules, Sequence[Recorded], Remarks, Sequence[EntriesReceived], Mapping[str, Path]]:
         """The arguments of ``RecordedGame``. Raises StoreError if an event is damaged."""
         stream = recorded(self.id, self.rows)
         first = stream[0].event
@@ -177,7 +186,7 @@ class StoredGame(NamedTuple):
         assert rules  # noqa: S101 - the same
         received = recorded(received_id(self.id), self.received)
         entries = [one.event for one in received if isinstance(one.event, EntriesReceived)]
-        return rules, stream, self.remarks, entries
+        return rules, stream, self.remarks, entries, self.backgrounds
 
 
 def _standing(stream: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:

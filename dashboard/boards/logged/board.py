@@ -1,16 +1,14 @@
 """The board of logged games for the page."""
 
 from dashboard.boards import Board
-from dashboard.boards.logged import picture, words
+from dashboard.boards.logged import maps, picture, words
 from dashboard.boards.logged.palette import LOOKS
 from domain.logged.state import State
-
-_BASE = picture.base()
 
 BOARD: Board[State] = Board(
     seats=LOOKS,
     offer="",
-    base=lambda setup: _BASE,
+    base=lambda setup: picture.base(maps.with_corners(setup)),
     parts=picture.parts,
     table=words.table,
     cards=lambda setup: {},
@@ -21,4 +19,5 @@ BOARD: Board[State] = Board(
     turn_first=True,
     logged=words.logged,
     took=words.took,
+    backgrounds=maps.backgrounds,
 )

@@ -1,9 +1,9 @@
 """Things on a map: each lies where the log says, turned as it says, in the colours of its seat."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, floor
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
@@ -59,6 +59,48 @@ def marks(things: Sequence[Thing], moved: Sequence[int]) -> list[Mark]:
         made.append(Mark(thing, thing.number in moved, below, layers[thing.kind]))
         there[thing.at] = below + 1
     return made
+
+
+def with_corners(setup: Mapping[str, Any]) -> list[str]:
+    """The maps of a setup that may lie on a picture: those whose corners are known."""
+    return [one["name"] for one in setup.get("places", ()) if one.get("kind") == "map" and one.get("extent")]
+
+
+def defs(names: Sequence[str]) -> str:
+    """The elements of the pictures of these maps, each as large as the unit of length.
+
+    A veil lies on each: marks have light rims on a dark page, and a picture may be light.
+    """
+    elements = (
+        f'<g id="{_picture(name)}"><image id="{_picture(name)}-image" width="1" height="1" '
+        f'preserveAspectRatio="none"/><rect id="{_picture(name)}-veil" class="l-veil" height="1"/></g>'
+        for name in names
+    )
+    return f"<defs>{''.join(elements)}</defs>" if names else ""
+
+
+def backgrounds(setup: Mapping[str, Any], addresses: Mapping[str, str]) -> Scene:
+    """The scene that puts pictures under maps, from their addresses by the name of the map."""
+    scene: Scene = {}
+    for name in with_corners(setup):
+        if name in addresses:
+            scene[f"{_picture(name)}-image"] = {"href": addresses[name]}
+            scene[f"{_picture(name)}-veil"] = {"width": "1"}
+    return scene
+
+
+def ground(of: str, place: Spot, on: Frame) -> Scene:
+    """The scene of the picture of a map, which fills its extent; ``of`` is the id of its element."""
+    if not place.extent:
+        return {}
+    (x, y), (end_x, end_y) = on.of(place.extent[:2]), on.of(place.extent[2:])
+    size = f"scale({end_x - x:g} {end_y - y:g})"
+    return {of: {"href": f"#{_picture(place.name)}", "transform": f"translate({x:g} {y:g}) {size}"}}
+
+
+def _picture(name: str) -> str:
+    """The id of the element of a map's picture."""
+    return f"l-map-{name}"
 
 
 def frame(place: Spot, box: Box, listed: Sequence[Mark]) -> Frame:

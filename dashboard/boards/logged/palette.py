@@ -21,6 +21,7 @@ TONES = {
     "chip": Tone("#f0ece0", "#33363d"),
     "sea": Tone("#e9e5d8", "#1d2025"),
     "edge": Tone("#8d8a80", "#7d818a"),
+    "veil": Tone("transparent", "#15171b66"),
 }
 WORDS = {
     "red": "#c23b2e",
@@ -125,7 +126,7 @@ def stylesheet() -> str:
             ".l-chip.l-turned{fill:var(--rail);stroke-dasharray:5 4}",
             ".l-chip.l-moved,.l-spot.l-moved{stroke:var(--ink);stroke-width:4px}",
             ".l-bar{stroke:var(--edge);stroke-width:1px}.l-seat{stroke:var(--rim);stroke-width:4px;paint-order:stroke}",
-            ".l-flag{fill:var(--ink)}.l-sea{fill:var(--sea);stroke:var(--edge);stroke-width:1.5px}",
+            ".l-flag{fill:var(--ink)}.l-sea{fill:var(--sea);stroke:var(--edge);stroke-width:1.5px}.l-veil{fill:var(--veil)}",
             ".l-spot{stroke:var(--rim);stroke-width:1.5px}.l-swatch{stroke:var(--edge);stroke-width:1px}",
             ".l-board .l-label{font-size:22px;font-weight:600;fill:var(--ink)}",
             ".l-board .l-sign{font-size:22px;font-weight:800;text-anchor:middle}",

@@ -4,13 +4,14 @@ It has no sentence of the log: the page lists those beside it.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from dashboard.boards import Scene
 from dashboard.boards.caches import remembered
-from dashboard.boards.logged import table
+from dashboard.boards.logged import maps, table
 from dashboard.boards.logged.layout import (
     BASE,
     FOLD,
@@ -34,17 +35,28 @@ from domain.logged.state import State
 DOTS = " \u2026"
 
 
-def base() -> str:
-    """The picture before the first move, with pools for cards, things and lines."""
-    return (
+@cache
+def _base() -> tuple[str, str]:
+    """The picture before the first move, with pools for cards, things and lines: what is before and after the
+    pictures of maps."""
+    before = (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="l-board" viewBox="0 0 {WIDTH} {WIDTH}" '
         'preserveAspectRatio="xMidYMin meet" class="l-board" role="group" aria-label="The log">'
         f"<style>{stylesheet()}</style>"
+    )
+    after = (
         '<rect class="l-page" x="-3000" y="-3000" width="9000" height="12000"/>'
         f'<g id="l-a"><text id="l-stage" class="l-stage" x="{SIDE + 8}" y="48"/>'
         f"{_pools(PANES[0])}</g>"
         f'<g id="l-b" transform="translate({WIDTH} 0)">{_pools(PANES[1])}</g></svg>'
     )
+    return before, after
+
+
+def base(with_pictures: Sequence[str] = ()) -> str:
+    """The picture before the first move; the maps ``with_pictures`` may lie on some."""
+    before, after = _base()
+    return before + maps.defs(with_pictures) + after
 
 
 def _pools(pane: str) -> str:

@@ -23,6 +23,7 @@ def pools(pane: str) -> str:
     middle = HIGH // 2 + 8
     return (
         f'<g data-pool="sea{pane}"><defs><rect class="l-sea" rx="8"/></defs></g>'
+        f'<g data-pool="ground{pane}"><defs><use/></defs></g>'
         f'<g data-pool="place{pane}"><defs><text class="l-place"/></defs></g>'
         f'<g data-pool="spot{pane}"><defs><g><title data-part="words"/><rect data-part="back" rx="3"/>'
         '<path class="l-seat" data-part="seat"/><text data-part="label"/>'
@@ -53,7 +54,8 @@ def things(state: State, measures: Layout) -> list[Scene]:
 def _place(site: Site, lying: Lying, moved: tuple[int, ...]) -> Scene:
     """A place with its things; ``moved`` has the numbers of those that were moved last."""
     place, box, pane, things = site.place, site.box, PANES[site.pane], lying.things
-    label = place.label if not things or place.kind == "map" else f"{place.label} \u00b7 {len(things)}"
+    count = str(len(things) or "") if place.kind != "map" else "" if things else "empty"
+    label = f"{place.label} \u00b7 {count}" if count else place.label
     scene: Scene = {
         f"place{pane}:{site.number}": {"text": label, "x": f"{box.x:g}", "y": f"{box.y + LABEL - 8:g}"}
     }
@@ -86,6 +88,7 @@ def _map(site: Site, things: Sequence[Thing], moved: Sequence[int]) -> Scene:
     }
     listed = maps.marks(things[-MARKS:], moved)
     on = maps.frame(site.place, box, listed)
+    scene |= maps.ground(f"ground{pane}:{site.number}", site.place, on)
     for mark in listed:
         spot = IN_A_GAME * mark.layer + mark.thing.number
         scene |= maps.mark_scene(f"spot{pane}:{spot}", mark, on)

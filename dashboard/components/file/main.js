@@ -30,11 +30,11 @@ const DATA = {
 export function mount(host, json) {
   const root = /** @type {HTMLElement} */ (find(host, ".replay"))
   const { seat = "" } = json.dataset
-  const { said, reviewed, ...replay } = JSON.parse(json.textContent ?? "")
+  const { said, reviewed, backgrounds, ...replay } = JSON.parse(json.textContent ?? "")
   const view = new View(
     root,
     replay,
-    { ...DATA, said, seat, seen_as: [seat] },
+    { ...DATA, said, backgrounds, seat, seen_as: [seat] },
     wanted(),
     () => {},
     false,

@@ -556,6 +556,8 @@ export interface Data {
   said: Remarks
   /** Of a log, by the number of a move: how often its things are played in other games. */
   usual?: Record<string, string[]> | null
+  /** The scene of the pictures under the maps of a log. */
+  backgrounds?: Scene
 }
 
 /** What the page asks of the server. */

@@ -519,6 +519,8 @@ export class View {
     this.head.update(data.said)
     this.noting.update(data.said)
     this.usual.update(data.usual ?? null)
+    const { backgrounds = {} } = data
+    this.board.show(backgrounds, Object.keys(backgrounds))
     this.reviewing.update(data.play ? null : data.review) // who plays gets no advice
   }
 

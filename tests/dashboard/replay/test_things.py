@@ -56,7 +56,7 @@ def test_things_lie_in_their_places_and_those_that_are_alike_on_one_chip() -> No
     assert on_quay["words"]["text"] == "card: 8 of green, moved last"
     assert on_quay["seat"]["fill"] == "#1559b7"  # a place of the table shows whose it is
     names = [place["self"]["text"] for place in parts(root, "place")]
-    assert names == ["Sea", "Quay \u00b7 1", "Hand", "Won", "Hand \u00b7 2", "Won"]
+    assert names == ["Sea \u00b7 empty", "Quay \u00b7 1", "Hand", "Won", "Hand \u00b7 2", "Won"]
     assert labels(picture(log())) == ["8 green", "Lamp"]  # one Lamp is gone, and the 8 won
 
 
@@ -157,8 +157,9 @@ def test_hostile_words_of_things_are_text() -> None:
     assert "\x1b" not in svg
     tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(svg).iter()}  # noqa: S314 - our own
     assert tags <= {
-        "svg", "g", "defs", "style", "title", "rect", "path", "text"
+        "svg", "g", "defs", "style", "title", "rect", "path", "text", "image", "use"
     }  # fmt: skip
+    assert {element.get("href") for element in ET.fromstring(svg).iter()} == {None, "#l-map-sea"}  # noqa: S314
 
 
 def test_an_entry_without_a_sentence_gets_one() -> None:
