@@ -151,7 +151,7 @@ class Library:
                 f"the games are: {', '.join(all_games())}"
             )
         if not rules.any_title:
-            return StoredGame(game_id, rows, remarks, [])
+            return StoredGame(game_id, rows, remarks, [], {})
         received = self.store.stored(received_id(game_id))
         return StoredGame(game_id, rows, remarks, received, self.backgrounds(first.game))
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -63,7 +62,7 @@ class RecordedGame:
         stream: Sequence[Recorded],
         remarks: Remarks = NONE,
         received: Sequence[EntriesReceived] = (),
-        backgrounds: Mapping[str, Path] = MappingProxyType({}),
+        backgrounds: Mapping[str, Path] | None = None,
     ) -> None:
         first = stream[0].event
         assert isinstance(first, GameStarted)  # noqa: S101 - every stream begins with it
@@ -76,7 +75,7 @@ class RecordedGame:
         """The remarks on the game."""
         self.received = received
         """Of a logged game, what single seats received."""
-        self.backgrounds = backgrounds
+        self.backgrounds = backgrounds or {}
         """Of a logged game, the kept pictures of its maps, by the name of the map."""
 
     @property
@@ -172,7 +171,7 @@ class StoredGame(NamedTuple):
     remarks: Remarks
     received: list[StreamRow]
     """Of a logged game, the rows of what single seats received."""
-    backgrounds: Mapping[str, Path] = MappingProxyType({})
+    backgrounds: Mapping[str, Path]
     """Of a logged game, the kept pictures of its maps, by the name of the map."""
 
     def read(
