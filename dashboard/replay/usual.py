@@ -20,9 +20,9 @@ WITH
             AND game = (SELECT game FROM games WHERE game_id = $id::UUID)
     ),
     own AS (
-        SELECT move, thing, min((version, n)) AS at
+        SELECT move, thing, coalesce(round, 1) AS now, min((version, n)) AS at
         FROM facts.log_plays() WHERE game_id = $id::UUID
-        GROUP BY move, thing
+        GROUP BY ALL
     ),
     plays AS (
         SELECT game_id, seat, thing, round
@@ -32,6 +32,12 @@ WITH
         SELECT thing, arg_max(round, (games, -round)) AS round
         FROM (SELECT thing, round, count(DISTINCT game_id) AS games FROM plays GROUP BY thing, round)
         GROUP BY thing
+    ),
+    by_then AS (
+        SELECT thing, now, count(DISTINCT game_id) AS by_then
+        FROM (SELECT DISTINCT thing, now FROM own) JOIN plays USING (thing)
+        WHERE coalesce(round, 1) <= now
+        GROUP BY thing, now
     ),
     figures AS (
         SELECT
@@ -48,12 +54,12 @@ WITH
         GROUP BY thing
     )
 SELECT
-    own.move, thing, played_in, (SELECT count(*) FROM others) AS of_games,
+    own.move, thing, played_in, (SELECT count(*) FROM others) AS of_games, coalesce(by_then, 0) AS by_then,
     if((SELECT max(round) FROM plays) > 1, round, NULL) AS round,
     ended, won,
     (facts.wilson_high(won * ended, ended) - facts.wilson_low(won * ended, ended)) / 2 AS half,
     expected
-FROM own JOIN figures USING (thing) JOIN rounds USING (thing)
+FROM own JOIN figures USING (thing) JOIN rounds USING (thing) LEFT JOIN by_then USING (thing, now)
 WHERE played_in >= $fewest
 QUALIFY row_number() OVER (PARTITION BY own.move ORDER BY own.at) <= $most
 ORDER BY own.move, own.at
@@ -73,7 +79,9 @@ def usual(con: duckdb.DuckDBPyConnection, id_: str) -> dict[int, list[str]]:
 
 
 def _sentence(row: dict[str, Any]) -> str:
-    when = f", most often in round {row['round']}" if row["round"] else ""
+    when = (
+        f", in {row['by_then']:,} by this round, most often in round {row['round']}" if row["round"] else ""
+    )
     played = f"{row['thing']}: played in {row['played_in']:,} of {row['of_games']:,} other games{when}"
     if row["ended"] < FEWEST:
         return f"{played}."

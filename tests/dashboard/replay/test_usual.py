@@ -17,7 +17,7 @@ from tests.projections.questions.played import played, share_by_games
 
 LOGS = [log("Rails", f"usual {n}", 2, things=True, phases=True, drawn=n == 3) for n in range(8)]
 SENTENCE = re.compile(
-    r"(.+): played in (\d+) of 7 other games, most often in round \d+\. "
+    r"(.+): played in (\d+) of 7 other games, in (\d+) by this round, most often in round \d+\. "
     r"Its seats won (\d+) % ± (\d+); their ratings expected \d+ %\."
 )
 
@@ -38,12 +38,15 @@ def test_a_sentence_counts_the_other_games_of_the_title(con: duckdb.DuckDBPyConn
         for sentence in sentences:
             match = SENTENCE.fullmatch(sentence)
             assert match, sentence
-            thing, count, won, half = match[1], *map(int, match.groups()[1:])
+            thing, count, by_then, won, half = match[1], *map(int, match.groups()[1:])
             cases = [(game, seat) for game in games[1:] for seat, what in first_plays(game) if what == thing]
             by_games = [game for game, _ in cases]
             wins = sum(seat in game.victors for game, seat in cases)
             share = share_by_games(wins, len(cases), by_games)
             assert thing in own
+            now = next(play.round for play in plays(games[0]) if (play.move, play.thing) == (move, thing))
+            there = [first_plays(game)[seat, thing] for game, seat in cases]
+            assert by_then == len({play.game.id for play in there if play.round <= now})
             assert count == len({game.id for game in by_games}) >= 5
             assert abs(won - share["percent"]) <= 0.51
             assert abs(half - (share["high"] - share["low"]) / 2) <= 0.51

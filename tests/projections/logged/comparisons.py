@@ -26,6 +26,7 @@ class Play(NamedTuple):
     kind: str
     place: str
     move: int
+    round: int
 
 
 def words(one: dict[str, Any]) -> str:
@@ -38,21 +39,25 @@ def words(one: dict[str, Any]) -> str:
     return " ".join(part for part in (*kinds, look) if part)
 
 
-def changes(game: Played) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Each change of a thing, after its move."""
-    return ((event.move, one) for event in game.all("Entry") for one in event.of.get("things", ()))
+def changes(game: Played) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """Each change of a thing, after its move and round."""
+    return (
+        (event.move, event.round or 1, one)
+        for event in game.all("Entry")
+        for one in event.of.get("things", ())
+    )
 
 
 def plays(game: Played) -> list[Play]:
     movers = {event.move: event.of["seat"] for event in game.all("MoveMade")}
     hands = [place["name"] for place in game.header["setup"].get("places", ()) if place.get("kind") == "hand"]
     those = []
-    for move, one in changes(game):
+    for move, number, one in changes(game):
         owner, before = one.get("owner"), one.get("owned_by")
         moved = (one["place"], owner) != (one.get("came_from"), before)
         if not one.get("gone") and one["place"] not in hands and moved and words(one):
             seat = owner or before or movers[move]
-            those.append(Play(game, seat, words(one), one.get("kind", ""), one["place"], move))
+            those.append(Play(game, seat, words(one), one.get("kind", ""), one["place"], move, number))
     return those
 
 
@@ -179,7 +184,7 @@ def things_taken(games: Sequence[Played]) -> Answer:
     lost = groups(
         ((game.game, words(one), game.id, one["owned_by"]), game)
         for game in games
-        for _, one in changes(game)
+        for *_, one in changes(game)
         if not one.get("gone") and one.get("owner") and one.get("owned_by") not in (None, one["owner"])
     )
     cases = [((title, thing), (of[0], seat)) for (title, thing, _, seat), of in lost.items()]
