@@ -4,16 +4,17 @@ Every change of a game is a trigger of the replay, through the page's own connec
 site can make a move, not even moves of bots.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
+import duckdb
 import streamlit as st
 
 from dashboard.access import identity, permissions, rereading, tidying, visibility
 from dashboard.boards import board
-from dashboard.replay import acting, admitting, delta, noting, playing, reported, usual
+from dashboard.replay import acting, admitting, band, delta, noting, playing, reported, usual
 from dashboard.shared import drawing, handbook, links, news, reading, states, text, titles, widgets
 from dashboard.shared.seating import (
     ANSWER,
@@ -38,6 +39,7 @@ from vidi.store.events import StoreError
 from vidi.store.game import GameGone, GameNotFound, RecordedGame
 from vidi.value.model import ModelError
 
+T = TypeVar("T")
 SEAT = "seat"  # in the address: the seat whose view is shown
 
 
@@ -339,8 +341,9 @@ def _show(game: RecordedGame) -> None:
         tried=tried if tried and tried["game"] == str(game.id) and not covered else None,
         cover=_cover(game, by_hand, seat) if covered else None,
         remarks=_remarks(game, seat, covered),
-        usual=_usual(game),
         first=None if play else delta.first_version(game),
+        usual=_in_library(game, usual.usual),
+        beside=_in_library(game, band.band),
         backgrounds=_backgrounds(game),
         on_asked=partial(_asked, game),
     )
@@ -352,11 +355,11 @@ def _backgrounds(game: RecordedGame) -> dict[str, dict[str, str]]:
     return board(game.rules.name).backgrounds(game.started.setup, addresses)
 
 
-def _usual(game: RecordedGame) -> dict[int, list[str]] | None:
-    """Of a log, how often its things are played in other games; None if there are no tables yet."""
+def _in_library(game: RecordedGame, ask: Callable[[duckdb.DuckDBPyConnection, str], T]) -> T | None:
+    """Of a log, what the other games of its title say; None if there are no tables yet."""
     if not (game.rules.any_title and reading.copy()):
         return None
-    return usual.usual(reading.tables(), str(game.id))
+    return ask(reading.tables(), str(game.id))
 
 
 def _played(game: RecordedGame) -> dict[str, Any]:

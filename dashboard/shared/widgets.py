@@ -135,6 +135,7 @@ def replay(
     remarks: Mapping[str, Any],
     usual: Mapping[int, Sequence[str]] | None,
     first: int | None,
+    beside: Mapping[str, Any] | None,
     backgrounds: Mapping[str, Mapping[str, str]],
     on_asked: Callable[[str], None],
 ) -> None:
@@ -151,6 +152,8 @@ def replay(
     ``remarks`` has title, day, notes and bookmarks; ``usual`` has sentences on a log by the number of a move.
     ``first`` is the version with which the page opens a long game; None for others.
     ``backgrounds`` is the scene of the pictures under maps.
+    ``beside`` has the points of other games, as ``dashboard.replay.band`` gives them, and ``backgrounds`` is
+    the scene of the pictures under maps.
     ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
@@ -173,6 +176,7 @@ def replay(
         "cover": cover,
         "said": remarks,
         "usual": usual,
+        "beside": beside,
         "backgrounds": backgrounds,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))

@@ -556,8 +556,20 @@ export interface Data {
   said: Remarks
   /** Of a log, by the number of a move: how often its things are played in other games. */
   usual?: Record<string, string[]> | null
+  /** Of a log with points: the same in other games; null if there are few. */
+  beside?: Beside | null
   /** The scene of the pictures under the maps of a log. */
   backgrounds?: Scene
+}
+
+/** Where the points of seats in other games of the title were. */
+export interface Beside {
+  /** How many games. */
+  games: number
+  /** Whether the places are ends of rounds; else shares of the moves. */
+  by_round: boolean
+  /** The number of a move, and the lower and the upper edge after it. */
+  places: [move: number, low: number, high: number][]
 }
 
 /** What the page asks of the server. */

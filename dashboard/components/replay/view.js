@@ -241,7 +241,10 @@ export class View {
     const review = this.aside.of(this.reviewing.review)
     const turns = this.turns.find(review, review ? rows(review, replay) : [], replay)
     /** @type {import("./review/curves.js").Curve[]} */
-    this.curves = [...(review ? reviewed(review, replay, game) : []), ...counted(replay, game)]
+    this.curves = [
+      ...(review ? reviewed(review, replay, game) : []),
+      ...counted(replay, game, this.data.beside),
+    ]
     const choose = (/** @type {string} */ name) => this.draw(name)
     const { curves, tooltip } = this
     mark(this.part("course"), "hidden", !replay.scored && replay.tallies.length === 1)

@@ -6,8 +6,11 @@ import { find, html } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 import { replay } from "./game.js"
 
-/** @param {number} [most] the points of the second seat at the end */
-function drawn(most = 9) {
+/**
+ * @param {number} [most] the points of the second seat at the end
+ * @param {import("../../../dashboard/components/replay/data.js").Beside | null} [beside]
+ */
+function drawn(most = 9, beside = null) {
   const given = replay()
   given.frames[5].scores = [3, most]
   const [host, control] = [html("div"), html("fieldset")]
@@ -16,7 +19,7 @@ function drawn(most = 9) {
   const chart = new Chart(
     given,
     game,
-    counted(given, game),
+    counted(given, game, beside),
     [],
     [],
     new Tooltip(html("div"), new AbortController().signal),
@@ -36,6 +39,26 @@ export function a_line_steps_where_points_change() {
 export function the_scale_ends_at_a_number_that_halves_well() {
   const tops = [1, 5, 11, 41, 1000, 1001].map(most => find(drawn(most).host, ".scale span").textContent)
   equal(tops, ["10", "10", "20", "60", "1000", "1500"])
+}
+
+export function points_of_other_games_are_an_area_as_far_as_they_are_seen() {
+  const { chart, host, control } = drawn(9, {
+    games: 7,
+    by_round: true,
+    places: [
+      [1, 0, 4],
+      [5, 3, 33],
+      [99, 0, 900],
+    ],
+  })
+  const top = () => find(host, ".scale span").textContent
+  equal(find(host, ".beside").getAttribute("d"), "M1 -4L4 -33L4 -3L1 0Z")
+  equal(top(), "40")
+  equal(host.textContent?.includes("8 of 10 seats of 7 other games, at the end of the same round"), true)
+  chart.limit(4)
+  equal(top(), "10")
+  find(control, "[value=flood]").click()
+  equal([host.querySelector(".beside"), host.querySelectorAll(".legend:not([hidden])").length], [null, 0])
 }
 
 export async function names_of_rounds_do_not_touch() {

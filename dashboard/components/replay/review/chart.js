@@ -106,6 +106,7 @@ export class Chart {
       { class: "legend", hidden: true },
       this.samples.map(({ element }) => element),
     )
+    this.others = html("p", { class: "legend", hidden: true })
     this.scale = [1, 0.5, 0].map(part => ({ part, label: html("span") }))
     this.turns = turns.map(turn => ({ ...turn, element: sign(turn) }))
     // Keys and the list of these turns lead there too.
@@ -133,6 +134,7 @@ export class Chart {
       ),
       this.ends,
       ...(this.legend ? [this.legend] : []),
+      this.others,
       this.sources,
     )
     this.width = 0 // of the plot in pixels; 0 before it is shown
@@ -219,7 +221,7 @@ export class Chart {
     if (curve === this.curve) return
     this.curve = curve
     this.frame = null
-    const { rows, values, received, band, played } = curve
+    const { rows, values, received, band, played, beside } = curve
     // Lines are drawn in places and numbers; the box that is looked at decides how much of them is seen.
     const lines = [received, values].flatMap(values =>
       (values ? rows : []).flatMap((row, i) => {
@@ -237,7 +239,10 @@ export class Chart {
     const bands = (band ? rows : []).map((row, i) =>
       svg("path", { class: "band", fill: row.colour, d: this.between(/** @type {any} */ (band), i) }),
     )
-    picture.replaceChildren(this.rounds, ...bands, ...lines)
+    const others = beside ? [svg("path", { class: "beside", d: area(beside.by_place) })] : []
+    picture.replaceChildren(this.rounds, ...others, ...bands, ...lines)
+    mark(this.others, "hidden", !beside)
+    if (beside) say(this.others, aboutOthers(beside))
     this.lasts = rows.map(() => html("b"))
     this.hands = rows.map(() => (received ? html("span", { class: "received" }) : null))
     this.marks = rows.map(row => html("span", { class: "mark" }, emblem(row)))
@@ -320,11 +325,15 @@ export class Chart {
     const drawn = frame < game.frameOf(this.until) ? this.until - 1 : this.until
     /** @type {number} */
     this.wide = Math.max(1, this.until)
-    const { values, received, top, signed, write } = this.drawn
+    const { values, received, top, signed, write, beside } = this.drawn
+    const edges = (beside?.by_place ?? []).filter(({ place }) => place <= this.until)
     const seen = [values, received ?? []].flatMap(numbers => numbers.slice(0, frame + 1)).flat()
     // A long log has more numbers than a call takes arguments.
-    const most = seen.reduce((known, one) => Math.max(known, signed ? Math.abs(one) : one), 1)
-    const least = seen.reduce((known, one) => Math.min(known, one), 0)
+    const most = [...edges.map(({ high }) => high), ...seen].reduce(
+      (known, one) => Math.max(known, signed ? Math.abs(one) : one),
+      1,
+    )
+    const least = [...edges.map(({ low }) => low), ...seen].reduce((known, one) => Math.min(known, one), 0)
     /** @type {number} */
     this.top = top ?? niceTop(most)
     /** @type {number} */
@@ -423,6 +432,21 @@ function sign(marked) {
  */
 function cut(stage) {
   return stage.length > LETTERS ? `${stage.slice(0, LETTERS - 1)}…` : stage
+}
+
+/** The area between the edges of a band, as a path.
+ * @param {import("./curves.js").Edge[]} edges
+ */
+function area(edges) {
+  const upper = edges.map(({ place, high }) => `${place} ${-high}`)
+  const lower = edges.toReversed().map(({ place, low }) => `${place} ${-low}`)
+  return edges.length ? `M${[...upper, ...lower].join("L")}Z` : ""
+}
+
+/** @param {import("../data.js").Beside} beside */
+function aboutOthers({ games, by_round: rounds }) {
+  const when = rounds ? "at the end of the same round" : "after the same share of the moves"
+  return `Grey: 8 of 10 seats of ${games} other games, ${when}.`
 }
 
 /** A piece of a line, and what such lines show.

@@ -1,11 +1,13 @@
 // What the chart can draw: what a game counts, and from its review the chance to win and luck.
 
 /**
- * @import { Look, Points, Replay, Review } from "../data.js"
+ * @import { Beside, Look, Points, Replay, Review } from "../data.js"
  * @import { Game } from "../steps/model.js"
  */
 
 /** @typedef {Look & { name: string }} Row */
+
+/** @typedef {{ place: number, low: number, high: number }} Edge */
 
 /**
  * @typedef {object} Curve
@@ -18,6 +20,7 @@
  * @property {boolean[] | null} played by frame, whether the lines are from games that were played on;
  *   null: no line is a model's
  * @property {{ low: Points[], high: Points[] } | null} band around the lines
+ * @property {(Beside & { by_place: Edge[] }) | null} beside the same in other games
  * @property {boolean} signed whether a value may be below 0
  * @property {number | null} top the end of the scale; null: what the values need
  * @property {boolean} reviewed whether it is from a review
@@ -26,8 +29,16 @@
 
 export const CHANCE = "chance"
 const RING = "M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0M-10 0a10 10 0 1 1 20 0a10 10 0 1 1-20 0z"
-const COUNTED = { played: null, band: null, signed: false, top: null, reviewed: false, write: String }
-const PERCENT = { note: null, received: null, played: null, reviewed: true }
+const COUNTED = {
+  played: null,
+  band: null,
+  beside: null,
+  signed: false,
+  top: null,
+  reviewed: false,
+  write: String,
+}
+const PERCENT = { note: null, received: null, played: null, beside: null, reviewed: true }
 
 /** A row for what all have together.
  * @param {string} name
@@ -40,9 +51,10 @@ function ofTable(name) {
 /** What the game counts; the first curve has the points, if the game has any. There is always a curve.
  * @param {Replay} replay
  * @param {Game} game
+ * @param {Beside | null} [beside] the points of other games
  * @returns {Curve[]}
  */
-export function counted({ tallies, seats, scored }, game) {
+export function counted({ tallies, seats, scored }, game, beside = null) {
   const all = tallies.map(({ name, label, table, less_is_better: less }, i) => ({
     ...COUNTED,
     name,
@@ -51,8 +63,22 @@ export function counted({ tallies, seats, scored }, game) {
     rows: table ? [ofTable(label)] : seats,
     values: game.counts[name],
     received: i ? null : game.received,
+    beside: i || !beside ? null : { ...beside, by_place: edges(beside, game) },
   }))
   return scored || all.length === 1 ? all : all.slice(1)
+}
+
+/** The edges of a band by the place of their move, as far as the moves stand.
+ * @param {Beside} beside
+ * @param {Game} game
+ * @returns {Edge[]}
+ */
+function edges({ places }, game) {
+  const at = new Map(game.moves.map(({ n }, i) => [n, i + 1]))
+  return places.flatMap(([move, low, high]) => {
+    const place = at.get(move)
+    return place ? [{ place, low, high }] : []
+  })
 }
 
 /** The seats of a review as rows, or the table.
