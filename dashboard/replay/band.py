@@ -5,9 +5,8 @@ from typing import Any
 import duckdb
 
 from dashboard.cache.answers import once
+from dashboard.replay.usual import COMPARED, FEWEST
 
-FEWEST = 5
-"""The games that a place of the band needs."""
 STEPS = 20
 """The places of the band in a log without rounds: equal shares of the moves."""
 LOW, HIGH = 0.1, 0.9
@@ -19,6 +18,8 @@ WITH
         FROM games SEMI JOIN chosen USING (game_id)
         WHERE ruleset = 'logged.1' AND game_id <> $id::UUID AND ended
             AND game = (SELECT game FROM games WHERE game_id = $id::UUID)
+        ORDER BY game_id
+        LIMIT $most
     ),
     moves AS (
         SELECT
@@ -68,7 +69,7 @@ def band(con: duckdb.DuckDBPyConnection, id_: str) -> dict[str, Any] | None:
 
     None if too few other games of the title have points.
     """
-    asked = {"id": id_, "steps": STEPS, "fewest": FEWEST, "low": LOW, "high": HIGH}
+    asked = {"id": id_, "steps": STEPS, "fewest": FEWEST, "most": COMPARED, "low": LOW, "high": HIGH}
     rows = con.execute(SQL, asked).fetchall()
     if not rows:
         return None

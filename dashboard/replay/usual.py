@@ -9,6 +9,8 @@ from dashboard.shared.text import visible
 
 FEWEST = 5
 """The games that a sentence needs."""
+COMPARED = 2_000
+"""The most games that are compared: a page must not wait for 100,000. By their ids they are any of them."""
 AT_MOST = 4
 """The things of a move that have a sentence."""
 SQL = """
@@ -18,6 +20,8 @@ WITH
         FROM games SEMI JOIN chosen USING (game_id)
         WHERE ruleset = 'logged.1' AND game_id <> $id::UUID
             AND game = (SELECT game FROM games WHERE game_id = $id::UUID)
+        ORDER BY game_id
+        LIMIT $compared
     ),
     own AS (
         SELECT move, thing, coalesce(round, 1) AS now, min((version, n)) AS at
@@ -25,8 +29,9 @@ WITH
         GROUP BY ALL
     ),
     plays AS (
-        SELECT game_id, seat, thing, round
-        FROM facts.log_played() SEMI JOIN others USING (game_id) SEMI JOIN own USING (thing)
+        SELECT game_id, seat, thing, arg_min(round, version) AS round
+        FROM facts.log_plays() SEMI JOIN others USING (game_id) SEMI JOIN own USING (thing)
+        GROUP BY game_id, seat, thing
     ),
     rounds AS (
         SELECT thing, arg_max(round, (games, -round)) AS round
@@ -69,7 +74,7 @@ ORDER BY own.move, own.at
 @once
 def usual(con: duckdb.DuckDBPyConnection, id_: str) -> dict[int, list[str]]:
     """By move, a sentence for each of the first things that it plays, unless few other games have it."""
-    asked = con.execute(SQL, {"id": id_, "fewest": FEWEST, "most": AT_MOST})
+    asked = con.execute(SQL, {"id": id_, "fewest": FEWEST, "most": AT_MOST, "compared": COMPARED})
     columns = [column for column, *_ in asked.description]
     sentences: dict[int, list[str]] = {}
     for values in asked.fetchall():
