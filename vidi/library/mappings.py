@@ -14,6 +14,7 @@ from domain.logged import RULESET
 from domain.logged.events import Entry
 from vidi.importers.files import Progress, import_files
 from vidi.importers.formats import Hints, formats
+from vidi.importers.logged.agreement import agree
 from vidi.importers.logged.mapping import Mapping, shipped
 from vidi.importers.reading.entries import BUNDLE
 from vidi.importers.reading.given import Joined
@@ -107,15 +108,13 @@ def read_again(library: Library, title: str, progress: Progress | None = None) -
 
 def _agrees(library: Library, id_: UUID) -> bool | None:
     """Whether the last points of a log equal its result; None if it lacks one of the two."""
-    totals, ended = dict[int, int](), None
+    totals, scores = dict[int, int](), None
     for _, event in library.game(id_).events:
         if isinstance(event, Entry):
             totals.update((change.seat, change.total) for change in event.scores)
         elif isinstance(event, GameEnded):
-            ended = event
-    if not totals or ended is None or not ended.scores:
-        return None
-    return all(totals.get(seat, 0) == score for seat, score in enumerate(ended.scores, 1))
+            scores = event.scores
+    return agree(totals, scores)
 
 
 def logs_of(library: Library, title: str) -> list[UUID]:

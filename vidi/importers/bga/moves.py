@@ -11,7 +11,7 @@ from domain.kernel.wording import shortlist
 from vidi.importers.bga.outcomes import FROM_POINTS, conceded_without_points, shared_by_all, won_by_points
 from vidi.importers.bga.packets import Notification, Packet
 from vidi.importers.logged.mapping import Mapping
-from vidi.importers.logged.reading import Reading
+from vidi.importers.logged.reading import MakesReading, Reading
 from vidi.importers.logged.template import Words, at, line, sentence
 from vidi.importers.values import fields
 from vidi.importers.values.scores import points
@@ -99,6 +99,7 @@ class Converter:
     seats: ReadOnly[str, int]
     """Seats by the ids of players."""
     names: Sequence[str]
+    makes_reading: MakesReading = Reading
     notes: list[str] = field(default_factory=list)
     """What a user should know of the result."""
     together: bool = False
@@ -115,7 +116,7 @@ class Converter:
     """When the move before was made."""
 
     def __post_init__(self) -> None:
-        self.reading = Reading(self.mapping, self._seat)
+        self.reading = self.makes_reading(self.mapping, self._seat)
 
     def convert(self, packets: Sequence[Packet]) -> tuple[int, dict[str, Any]]:
         """The seat of a move, and its arguments; ``packets`` are those that all received."""

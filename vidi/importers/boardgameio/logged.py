@@ -6,7 +6,7 @@ from typing import Any
 from vidi.importers.boardgameio.log import Act
 from vidi.importers.boardgameio.mapping import seat
 from vidi.importers.logged.mapping import Mapping
-from vidi.importers.logged.reading import Reading, Undo
+from vidi.importers.logged.reading import MakesReading, Reading, Undo
 from vidi.importers.logged.sentence import sentence
 from vidi.importers.values import fields
 from vidi.importers.values.scores import whole_points
@@ -24,9 +24,16 @@ DRAWS = ("draw", "isDraw", "tie")
 class Logged:
     """Reads the acts of a match without rules."""
 
-    def __init__(self, log: Sequence[Any], mapping: Mapping, names: Sequence[str], gameover: Any) -> None:
+    def __init__(
+        self,
+        log: Sequence[Any],
+        mapping: Mapping,
+        names: Sequence[str],
+        gameover: Any,
+        makes_reading: MakesReading = Reading,
+    ) -> None:
         self._seats, self._result = len(names), end_of(gameover, names)
-        self.reading = Reading(mapping, self._seat)
+        self.reading = makes_reading(mapping, self._seat)
         self._marks, self._undone = list[int](), list[list[Undo]]()
         self._last = max((number for number, entry in enumerate(log, 1) if _is_move(entry)), default=0)
 

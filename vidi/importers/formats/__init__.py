@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from domain.library.reports import PlayReported, PlayWithdrawn
 from vidi.importers.logged.mapping import Mapping
+from vidi.importers.logged.reading import MakesReading, Reading
 from vidi.importers.sheets import text, workbook
 from vidi.importers.sheets.choice import NO_CHOICE, Choice
 from vidi.importers.sheets.table import Table
@@ -41,6 +42,8 @@ class Hints:
     """The name of the sheet in workbooks; None for the first one."""
     columns: Choice = NO_CHOICE
     """The meanings of the columns of sheets that a person chose."""
+    reading: MakesReading = Reading
+    """Makes what reads the entries of a log."""
 
 
 @dataclass

@@ -125,7 +125,7 @@ def _items(document: Document, log: Answer, packets: ReadOnly[int, Packet]) -> I
     for one in (one for move in moves for one in move if one.to is not None and one.to not in seats):
         place = f"{log.place}[{one.at}]"
         yield Ignored(place, f"the log names no player {one.to}, who alone received it")
-    converter = Converter(known, seats, names)
+    converter = Converter(known, seats, names, document.hints.reading)
     _Moves(Body(record), converter).read(moves)
     if converter.together:
         setup = header.setup | {"together": True}

@@ -78,7 +78,7 @@ def _read(document: Document) -> Iterator[Item]:
         reads = of_title(title, NAME, document.hints.mappings)
         header = _header(dump, title, names, ruleset=RULESET, setup=reads.setup())
         record = Record(document.name, 0, header, entries=LOG, mapping=reads.data())
-        acted = Logged(log, reads, names, _gameover(dump))
+        acted = Logged(log, reads, names, _gameover(dump), document.hints.reading)
         _Moves(Body(record), acted).read(log)
         leave_out_empty_places(record)
         record.notes = tuple(filter(None, (acted.reading.note,)))

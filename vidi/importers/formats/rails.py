@@ -62,7 +62,7 @@ def _read(document: Document) -> Iterator[Item]:
     )
     record = Record(document.name, 0, header, entries="actions", mapping=mapping.data())
     seats = {id_: seat for seat, id_ in enumerate(players, 1)}
-    reading = Reading(mapping, partial(_seat, seats))
+    reading = document.hints.reading(mapping, partial(_seat, seats))
     yield from _Moves(Body(record), seats, header.seats, reading).read(actions, _result(game, players))
     leave_out_empty_places(record)
     record.notes = tuple(filter(None, (reading.note,)))

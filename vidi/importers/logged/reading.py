@@ -9,6 +9,8 @@ from vidi.importers.logged.mapping import Change, Mapping, ThingIn
 from vidi.importers.logged.template import at, sentence
 from vidi.importers.logged.things import change, scopes
 
+SeatOf = Callable[[Any], int | None]
+"""The seat of a player, as the arguments of a log name one; None for anything else."""
 ROUND_AT_MOST = 200
 """The letters of the name of a round."""
 Undo = tuple[dict[Any, Any], Any, Any]
@@ -20,8 +22,7 @@ class Reading:
     """Reads one entry after another; what it read can be taken back."""
 
     mapping: Mapping
-    seat: Callable[[Any], int | None]
-    """The seat of a player, as the arguments of a log name one; None for anything else."""
+    seat: SeatOf
     _totals: dict[tuple[str, int], int] = field(default_factory=dict)
     """By counter (of points, an empty name) and seat; 0 is the table."""
     _things: dict[str, tuple[str, bool]] = field(default_factory=dict)
@@ -146,6 +147,9 @@ class Reading:
     def _assign(self, known: dict[Any, Any], key: Any, value: Any) -> None:
         self._before.append((known, key, known.get(key)))
         _put(known, key, value)
+
+
+MakesReading = Callable[[Mapping, SeatOf], Reading]
 
 
 def _put(known: dict[Any, Any], key: Any, value: Any) -> None:
