@@ -11,6 +11,10 @@ from tests.helpers.command import Vidi
 from tests.helpers.kites import TITLE, log
 from tests.helpers.logs import archive, by, ended, packet
 from tests.imports.reading import as_bytes
+from vidi.importers.logged.mapping import Mapping as LogMapping
+from vidi.importers.logged.mapping import Number
+from vidi.importers.logged.suggesting.draft import Suggesting, as_text
+from vidi.importers.logged.suggesting.watching import Entry, Log
 
 
 def write(logs: Mapping[str, Any]) -> None:
@@ -33,6 +37,32 @@ def test_the_points_of_a_draft_equal_the_results(vidi: Vidi) -> None:
     assert "counters: total: takeString: `total` grows by `taken` in 100 % of 27\n" in done.err
     assert "rounds: gust: Gust ${gust}: `gust` grows by 1 in 100 % of 9\n" in done.err
     assert "points: the last points equal the result in 3 of 3 logs with both\n" in done.err
+    cards, kites = draft["things"]
+    assert cards == {
+        "type": "moveCard",
+        "thing": "card ${card.id}",
+        "kind": "card",
+        "colour": "card.colour",
+        "value": "card.value",
+        "owner": "player_id",
+        "place": {"path": "to", "places": {"discard": "discard", "hand": "hand", "pile": "pile"}},
+    }
+    assert (kites["thing"], kites["name"], kites["x"], kites["y"]) == (
+        "kite ${kite.id}",
+        "kite.kind",
+        "kite.x",
+        "kite.y",
+    )
+    kinds = {
+        place["name"]: (place.get("kind", "row"), place.get("table", False)) for place in draft["places"]
+    }
+    assert kinds == {
+        "discard": ("pile", False),
+        "hand": ("hand", False),
+        "pile": ("pile", False),
+        "kite_map": ("map", True),
+    }
+    assert "`from` is where it came last in 100 % of 75" in done.err
     assert vidi("import", "logs", "--mapping", "draft.json").out.endswith("3 new\n")
 
 
@@ -74,6 +104,72 @@ def test_a_check_names_the_logs_whose_points_differ_from_the_result(vidi: Vidi) 
     assert second.startswith("logs/b.json: the last points are ")
     data = json.loads(vidi("logs", "check", "logs", "--mapping", "draft.json", "--json").out)
     assert (data["logs"], data["compared"], data["right"]) == (2, 2, 1)
+
+
+def draft_of(*entries: tuple[str, Any, int | None], logs: int = 1) -> LogMapping:
+    """The draft from logs with these entries: type, arguments, seat."""
+    suggesting = Suggesting(TITLE)
+    seats = {"Ann": 1, "Bo": 2}
+    for number in range(logs):
+        made = [Entry(*entry) for entry in entries]
+        suggesting.add(Log(f"{number}.json", TITLE, "bga", 2, made, seats.get, None))
+    draft = suggesting.draft().mapping
+    assert LogMapping.model_validate_json(as_text(draft)) == draft
+    return draft
+
+
+def test_a_type_after_which_a_player_does_the_same_again_takes_back() -> None:
+    steps = [
+        ("lay", {"n": 1}, 1),
+        ("undoLay", {}, 1),
+        ("lay", {"n": 2}, 1),
+        ("undoShow", {}, 1),
+        ("pass", {}, 1),
+    ]
+    assert draft_of(*steps * 3).takes_back == ("undoLay",)
+
+
+def test_a_newer_thing_on_a_field_replaces_the_one_before() -> None:
+    laid = [
+        ("layTile", {"hex": f"B{at}", "tile": f"{name}-{at}"}, 1) for name in ("5", "6") for at in range(1, 5)
+    ]
+    (tile,) = draft_of(*laid).things
+    assert (tile.thing, tile.place) == ("tile ${hex}", "tile_map")
+    assert (tile.x, tile.y) == (Number(path="hex", part="digits"), Number(path="hex", part="letters"))
+
+
+def test_each_player_has_a_map_if_things_of_several_have_the_same_coordinates() -> None:
+    laid = [
+        ("lay", {"tile": {"id": 10 * seat + x, "x": x, "y": 0}}, seat) for x in range(4) for seat in (1, 2)
+    ]
+    shared = [("lay", {"owner": ["", "Ann", "Bo"][seat or 0], **args}, seat) for _, args, seat in laid]
+    assert [place.table for place in draft_of(*shared).places] == [False]
+    assert [place.table for place in draft_of(*shared[::2]).places] == [True]
+
+
+HOSTILE: dict[str, Any] = {
+    "names": {"${a}": 1, "a.b": 2, "x" * 300: 3, "\x1b[31m": 4, "_private": 5, "\ud800": 6, "score": 7},
+    "values": {
+        "id": "\x1b" * 9,
+        "name": "\ud800",
+        "location": "${card.id}",
+        "to": "<b>",
+        "from": {"from": []},
+    },
+    "depth": json.loads('{"a":' * 300 + "1" + "}" * 300),
+    "numbers": {"x": float("nan"), "y": 1e300, "points": "9" * 400, "id": 10**30, "score": True},
+    "many": {f"score{number}": number for number in range(2_000)},
+    "list": {"cards": [{"id": number, "name": f"card {number}"} for number in range(3_000)]},
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_draft_from_hostile_logs_is_a_mapping(name: str) -> None:
+    types = ("*", "gain", "\x1b", "t" * 300, "${a}", "undo.")
+    draft = draft_of(*[(type_, HOSTILE[name], seat) for type_ in types for seat in (1, 2, None)], logs=2)
+    text = as_text(draft)
+    assert len(text) < 50_000
+    assert all(character.isprintable() or character == "\n" for character in text)
 
 
 REFUSED: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {

@@ -14,6 +14,7 @@ TOTALS = frozenset({"new", "total", "totals", "now", "current", "score", "scores
 CHANGES = frozenset(
     {"inc", "delta", "gain", "gained", "change", "diff", "add", "added", "won", "lost", "bonus"}
 )
+CANDIDATES_AT_MOST = 300
 GROWS = 0.8
 """The part of its steps in which a total of points does not fall."""
 STEPS = 4
@@ -69,7 +70,7 @@ class Candidate:
         if named & CHANGES:
             return False
         steps = [after - before for before, after in self.steps(self._nearest_seat())]
-        if len(steps) < STEPS or "new" in named:
+        if len(steps) < STEPS or not any(steps) or "new" in named:
             return bool(named & TOTALS) or bool(self.key.name)
         return sum(step >= 0 for step in steps) >= GROWS * len(steps)
 
@@ -99,4 +100,5 @@ def candidates(logs: Sequence[Numbers]) -> list[Candidate]:
         seats = tuple(seat_paths(flat))
         if by_player or not any(fact.totals for fact in flat):
             every.append(Candidate(key, facts, seats, by_player))
-    return sorted(every, key=lambda one: (not one.is_named, -sum(map(len, one.facts)), one.key))
+    every.sort(key=lambda one: (not one.is_named, -sum(map(len, one.facts)), one.key))
+    return every[:CANDIDATES_AT_MOST]

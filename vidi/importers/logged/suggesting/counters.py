@@ -8,7 +8,7 @@ from vidi.importers.logged.mapping import Change, Counted
 from vidi.importers.logged.suggesting.candidates import Candidate
 from vidi.importers.logged.suggesting.findings import Finding, share
 from vidi.importers.logged.suggesting.leaves import label, slug, words
-from vidi.importers.logged.suggesting.numbers import OFTEN
+from vidi.importers.logged.suggesting.numbers import OFTEN, Key
 
 COUNTERS_AT_MOST = 20
 STEPS = 4
@@ -57,8 +57,11 @@ def counters(
     """The counters of logs, and how often each held."""
     counted, findings = dict[str, Counted](), list[Finding]()
     taken = {(rule.type, path) for rule in points for path in (rule.total, rule.change, rule.totals)}
-    by_path = dict[str, list[Candidate]]()
+    by_path, keys = dict[str, list[Candidate]](), {one.key for one in candidates}
     for one in candidates:
+        around = one.key.path.rpartition(".")[0]
+        if words(one.key.path)[-1:] == ["id"] or Key(one.key.type, f"{around}.id") in keys:
+            continue  # it is an id, or says something of a thing
         if not taken & {(one.key.type, one.key.path), ("*", one.key.path)}:
             by_path.setdefault(one.key.name or one.key.path, []).append(one)
     for path, alike in by_path.items():
@@ -108,15 +111,19 @@ def _stays(alike: Sequence[Candidate]) -> bool:
     """Whether entries of several types repeat a number that seldom changes."""
     if not all(one.seats for one in alike) or any(one.key.name for one in alike):
         return False
-    own, others = list[bool](), list[bool]()
+    own, carried, others = list[bool](), list[bool](), list[bool]()
     for log in range(len(alike[0].facts)):
-        before = dict[int, int]()
-        for fact in sorted((fact for one in alike for fact in one.facts[log]), key=lambda fact: fact.at):
+        before = dict[int, tuple[str, int]]()
+        facts = [(fact, one.key.type) for one in alike for fact in one.facts[log]]
+        for fact, type_ in sorted(facts, key=lambda pair: pair[0].at):
             player = fact.seats.get(alike[0].seats[0], 0)
-            own += [fact.value == before[player]] if player in before else []
-            others += [fact.value == value for of, value in before.items() if of != player]
-            before[player] = fact.value
-    if len(own) < STEPS or not others:
+            if player in before:
+                last_type, last = before[player]
+                own.append(fact.value == last)
+                carried += [fact.value == last] if last_type != type_ else []
+            others += [fact.value == value for of, (_, value) in before.items() if of != player]
+            before[player] = type_, fact.value
+    if len(carried) < STEPS or not others:
         return False
-    stays = sum(own) / len(own)
+    stays = min(sum(own) / len(own), sum(carried) / len(carried))
     return stays >= STAYS and stays >= sum(others) / len(others) + OWN

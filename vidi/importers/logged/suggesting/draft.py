@@ -11,16 +11,19 @@ from vidi.importers.logged.mapping import Change, Mapping
 from vidi.importers.logged.suggesting.candidates import Candidate, candidates
 from vidi.importers.logged.suggesting.counters import counters, growth
 from vidi.importers.logged.suggesting.findings import Finding, share
-from vidi.importers.logged.suggesting.leaves import STATES, is_name
+from vidi.importers.logged.suggesting.leaves import is_type
 from vidi.importers.logged.suggesting.numbers import LOGS_AT_MOST, Numbers, numbers
 from vidi.importers.logged.suggesting.points import Points
 from vidi.importers.logged.suggesting.rounds import rounds
+from vidi.importers.logged.suggesting.sightings import Sightings
+from vidi.importers.logged.suggesting.things import Things
+from vidi.importers.logged.suggesting.undoing import Undoing
 from vidi.importers.logged.suggesting.watching import Log
 
 TYPES_AT_MOST = 1_000
 KNOWN_BY = 3
 """The types by which the draft knows a log without a title."""
-OF_PLATFORM = STATES | {"simpleNode", "simpleNote", "message", "log", "yourturnack", "wakeupPlayers"}
+OF_PLATFORM = frozenset({"simpleNode", "simpleNote", "message", "log", "yourturnack", "wakeupPlayers"})
 """Types that logs of all titles have."""
 
 
@@ -39,6 +42,8 @@ class Suggesting:
     title: str
     logs: int = 0
     _numbers: list[Numbers] = field(default_factory=list)
+    _sightings: Sightings = field(default_factory=Sightings)
+    _undoing: Undoing = field(default_factory=Undoing)
     _types: Counter[str] = field(default_factory=Counter)
     """By type, the logs that have it."""
     _entries: Counter[str] = field(default_factory=Counter)
@@ -49,7 +54,9 @@ class Suggesting:
         self.logs += 1
         if len(self._numbers) < LOGS_AT_MOST:
             self._numbers.append(numbers(log))
-        for type_, count in Counter(entry.type for entry in log.entries if is_name(entry.type)).items():
+        self._sightings.add(log)
+        self._undoing.add(log)
+        for type_, count in Counter(entry.type for entry in log.entries if is_type(entry.type)).items():
             if type_ in self._types or len(self._types) < TYPES_AT_MOST:
                 self._types[type_] += 1
                 self._entries[type_] += count
@@ -60,6 +67,7 @@ class Suggesting:
         points = Points(self._numbers, every).rules()
         templates, of_rounds = rounds(every)
         counter, of_counters = counters([one for one in every if one.key.type not in templates], points)
+        things, undoing = Things(self._sightings.spots), dict(self._undoing.findings())
         mapping = Mapping(
             title=self.title,
             source=f"{counted(self.logs, 'log')}, by vidi logs suggest",
@@ -67,8 +75,14 @@ class Suggesting:
             points=points,
             counters=tuple(counter),
             rounds=templates,
+            takes_back=tuple(undoing),
+            places=tuple(things.places.values()),
+            things=tuple(things.rules),
         )
-        return Draft(mapping, [*_of_points(points, every), *of_counters, *of_rounds])
+        return Draft(
+            mapping,
+            [*_of_points(points, every), *of_counters, *of_rounds, *undoing.values(), *things.findings],
+        )
 
     def _known_by(self) -> list[str]:
         """The most frequent types that all logs have, and that are not of the platform."""
@@ -107,4 +121,5 @@ def _has_rules(value: Any) -> bool:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(value)

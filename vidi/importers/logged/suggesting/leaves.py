@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from vidi.importers.logged.reading import SeatOf
@@ -49,6 +50,11 @@ def is_name(name: str) -> bool:
     return fits and name not in NOISE and not name.startswith("_")
 
 
+def is_type(type_: str) -> bool:
+    """Whether a mapping can name a type of entries, and it is of the title rather than of the platform."""
+    return 0 < len(type_) <= LETTERS and type_.isprintable() and type_ != "*" and type_ not in STATES
+
+
 def is_sentence(value: Any) -> bool:
     """Whether a value is a template with arguments of its own."""
     return isinstance(value, dict) and isinstance(value.get("log"), str) and "args" in value
@@ -61,6 +67,7 @@ def whole(value: Any) -> int | None:
     return value if type(value) is int and abs(value) <= 1_000_000_000 else None
 
 
+@lru_cache(maxsize=10_000)
 def words(path: str) -> list[str]:
     """The words of the last name in a path, in lower case: ``new_score`` and ``newScore`` are alike."""
     return [word.lower() for word in _WORD.findall(path.rpartition(".")[2])]

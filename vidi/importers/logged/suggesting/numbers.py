@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from vidi.importers.logged.mapping import Change
-from vidi.importers.logged.suggesting.leaves import STATES, is_name, leaves, whole, words
+from vidi.importers.logged.suggesting.leaves import is_name, is_type, leaves, whole, words
 from vidi.importers.logged.suggesting.watching import Entry, Log
 
 LOGS_AT_MOST = 30
 """The logs whose numbers are kept; the others count only when the draft is checked."""
-NUMBERS_AT_MOST = 20_000
+NUMBERS_AT_MOST = 10_000
 """The most numbers of a log."""
 SEAT_WORDS = frozenset({"player", "owner", "seat", "who", "pid", "opponent", "by", "p", "team"})
 OFTEN = 0.95
@@ -71,7 +71,7 @@ def numbers(log: Log) -> Numbers:
     """The numbers of a log, without those of the platform itself."""
     kept, count = Numbers(log.scores), 0
     for at, entry in enumerate(log.entries):
-        if entry.type in STATES or count >= NUMBERS_AT_MOST:
+        if not is_type(entry.type) or count >= NUMBERS_AT_MOST:
             continue
         listed = list(leaves(entry.args, log.seat))
         seats = {path: of for path, value in listed if (of := seat_of(path, value, log))}

@@ -36,6 +36,8 @@ class Points:
         """The rules of the points; none if no number can be them."""
         named = self._by_name()
         best, right = self._better(self._without_seconds(named)) if named else ((), NONE)
+        merged = _in_order(_merge_types(best))
+        best = merged if self._right(merged) >= right else best
         if not self.telling or right[0] == len(self.telling):
             return best
         single = max(self._singles(), key=lambda rule: self._right((rule,)), default=None)
