@@ -1,5 +1,6 @@
 """Which numbers of logs are the points: those whose last totals equal the result, else those of that name."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,8 @@ from vidi.importers.logged.suggesting.numbers import Numbers, last_totals
 
 TRIED_AT_MOST = 60
 """The numbers that are tried beside the points so far."""
+NO_CHANCE = 2
+"""The logs in which numbers without the name of points must make the totals right."""
 STEPS_AT_MOST = 6
 RULES_AT_MOST = 20
 TELLING = 2
@@ -40,7 +43,7 @@ class Points:
         best = merged if self._right(merged) >= right else best
         if not self.telling or right[0] == len(self.telling):
             return best
-        single = max(self._singles(), key=lambda rule: self._right((rule,)), default=None)
+        single = max(self._singles(), key=self._rank, default=None)
         if single is None or not self._is_sure((single,)):
             return best
         other, other_right = self._better((single,))
@@ -68,8 +71,16 @@ class Points:
         return rules
 
     def _singles(self) -> Iterable[Change]:
+        types = Counter(one.key.path for one in self.candidates)
         for one in self.candidates:
-            yield from one.rules()
+            for rule in one.rules():
+                yield rule
+                if types[one.key.path] > 1 and not one.key.name:
+                    yield rule.model_copy(update={"type": "*"})
+
+    def _rank(self, rule: Change) -> tuple[Right, bool, bool]:
+        """How good a rule is alone: of several that are as right, one for all types, and a total."""
+        return self._right((rule,)), rule.type == "*", rule.change is None
 
     def _better(self, rules: tuple[Change, ...]) -> tuple[tuple[Change, ...], Right]:
         """The rules after each step that makes more totals right: one more rule, one less, or another way."""
@@ -77,24 +88,26 @@ class Points:
         for _ in range(STEPS_AT_MOST):
             if not self.telling or right[0] == len(self.telling):
                 break
-            steps = [(self._right(some), some) for some in self._near(rules)]
+            tried = [(self._right(some), some, logs) for some, logs in self._near(rules)]
+            steps = [(reached, some) for reached, some, logs in tried if reached[0] >= right[0] + logs]
             reached, best = max(steps, key=lambda step: step[0], default=(NONE, rules))
             if reached <= right:
                 break
             right, rules = reached, best
         return rules, right
 
-    def _near(self, rules: tuple[Change, ...]) -> Iterable[tuple[Change, ...]]:
+    def _near(self, rules: tuple[Change, ...]) -> Iterable[tuple[tuple[Change, ...], int]]:
+        """Rules that differ in one, each with the logs that it must make right to be no chance."""
         for rule in rules:
             rest = tuple(other for other in rules if other is not rule)
             if rest:
-                yield rest
+                yield rest, 0
             if path := rule.total or (rule.change if isinstance(rule.change, str) else None):
                 other = {"total": None, "change": path} if rule.total else {"total": path, "change": None}
-                yield _in_order((*rest, rule.model_copy(update=other)))
+                yield _in_order((*rest, rule.model_copy(update=other))), 0
         for one in self.candidates[:TRIED_AT_MOST]:
-            if one.is_named or len(self.telling) > 1:
-                yield from (_in_order((*rules, rule)) for rule in one.rules() if rule not in rules)
+            logs = 0 if one.is_named else NO_CHANCE
+            yield from ((_in_order((*rules, rule)), logs) for rule in one.rules() if rule not in rules)
 
     def _right(self, rules: Sequence[Change]) -> Right:
         logs = seats = 0

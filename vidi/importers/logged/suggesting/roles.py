@@ -58,8 +58,8 @@ def roles(spot: Spot, of: Evidence) -> Roles:
     beside = {**near, **plain}
     names = [pair for pair in _by_name(NAMES, beside) if len(words(pair[0])) == 1]
     name = _first(names, _by_name(NAMES, of_kind), _texts(near, spot), of=of)
-    colour = _first(_by_name(COLOURS, beside), of=of)
-    value = _first(_by_name(VALUES, beside), of=of)
+    colour = _first(_by_name(COLOURS, beside), of=of, few=FEW)
+    value = _first(_by_name(VALUES, beside), of=of, few=FEW)
     x, y = _coordinates(near, of.count)
     angle = next((path for path, one in _by_name(ANGLES, near) if one.numbers >= OFTEN * of.count), None)
     stable = [every[path] for path in (name, colour, value) if path]
@@ -117,11 +117,14 @@ def _way(of: Evidence) -> str | None:
     return None
 
 
-def _first(*groups: Iterable[tuple[str, Argument]], of: Evidence) -> str | None:
-    """The first argument that most things have, that differs, and that is the same for the same thing."""
+def _first(*groups: Iterable[tuple[str, Argument]], of: Evidence, few: int = 0) -> str | None:
+    """The first argument that most things have, that differs, and that is the same for the same thing.
+
+    Of fewer things than ``few`` it need not differ.
+    """
     for path, one in (pair for group in groups for pair in group):
         stable = one.same >= OFTEN * one.again
-        differs = len(one.values) > 1 or of.count < FEW
+        differs = len(one.values) > 1 or of.count < few
         if one.count >= OWNED * of.count and differs and stable and one.seats < OWNED * one.count:
             return path
     return None

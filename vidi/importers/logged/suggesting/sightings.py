@@ -62,6 +62,8 @@ class Evidence:
     """How often the thing was there before, at any spot."""
     back: int = 0
     """How often the thing came again after it, at any spot."""
+    idle: int = 0
+    """How often the thing came last at this spot too, by the same seat."""
     shared: int = 0
     """How often another seat has something else at the same coordinates."""
     stacked: int = 0
@@ -78,8 +80,8 @@ class Evidence:
 class _Before:
     """What a log shows so far."""
 
-    spots: dict[tuple[str, str], Spot] = field(default_factory=dict)
-    """By kind and id, where it stood last."""
+    spots: dict[tuple[str, str], tuple[Spot, int]] = field(default_factory=dict)
+    """By kind and id, where it stood last, and the seat of that entry."""
     values: dict[tuple[str, str, str], str] = field(default_factory=dict)
     """By kind, id and path."""
     to: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -119,9 +121,10 @@ class Sightings:
             of.ids += 1
         if last := before.spots.get(thing):
             of.known += 1
-            self.spots[last].back += 1
+            of.idle += last == (spot, seat)
+            self.spots[last[0]].back += 1
         if last or len(before.spots) < THINGS_AT_MOST:
-            before.spots[thing] = spot
+            before.spots[thing] = spot, seat
         for path, value in sight.near.items():
             _count(of.near, path, value, thing, log, before)
         beside = {path: value for path, value in around.items() if path not in sight.near}

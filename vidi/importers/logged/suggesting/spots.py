@@ -38,7 +38,7 @@ class Spot(NamedTuple):
     def kind(self) -> str:
         """What the thing is, by the nearest name: ``card`` for ``card.id``, ``cards`` and ``playCard``."""
         for name in (self.base, self.each.rpartition(".")[2] if not self.base else "", self.by, self.type):
-            known = [word for word in words(name) if word not in NO_KIND]
+            known = [word for word in words(name) if word not in NO_KIND and not _is_done(word)]
             if known:
                 return _single(known[-1])[:KIND_AT_MOST]
         return "thing"
@@ -113,6 +113,11 @@ def is_coordinate(value: Any) -> bool:
     if isinstance(value, str):
         return bool(re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,6})?", value))
     return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_done(word: str) -> bool:
+    """Whether a word says what was done, as in ``TilePlaced``, and not with what."""
+    return len(word) > 3 and word.endswith("ed")
 
 
 def _single(word: str) -> str:

@@ -18,8 +18,8 @@ from vidi.importers.logged.suggesting.spots import Spot
 THINGS = 3
 """The least things that a spot shows."""
 RULES_AT_MOST = 40
-OFTEN_NAMED = 1.5
-"""How often entries of a type name a thing that they do not move."""
+IDLE = 0.3
+"""The part of its entries that may name a thing again, so that the type moves things."""
 SHARED, STACKED = 0.1, 0.05
 """The part of things that lie where one of another seat does, if each player has a map; and where one of the
 same seat does, if a newer one replaces it."""
@@ -124,9 +124,10 @@ class Things:
             values = (of.near.get(path) or of.around[path]).values
             names = {value: self._declare(value, role.owner is None) for value in sorted(values)}
             return (None if None in names.values() else PlaceBy(path=path, places=names)), why
-        if of.count >= OFTEN_NAMED * of.ids:
+        if of.idle > IDLE * of.count:
             return None, "it is named, and does not move"
-        return self._declare(spot.type, role.owner is None), "its place is the type"
+        why = f"its place is the type; it was there already in {share(of.idle, of.count)}"
+        return self._declare(spot.type, role.owner is None), why
 
     def _declare(self, text: str, table: bool, kind: str | None = None) -> str | None:
         """The name of a place; None if there are too many."""
