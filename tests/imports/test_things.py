@@ -120,6 +120,19 @@ def test_lists_coordinates_words_and_places_are_read() -> None:
     assert game.header.setup["places"] == PLACES
 
 
+def test_a_list_may_be_an_object_by_ids_or_players() -> None:
+    rule = {"type": "won", "each": "cards", "thing": "${id}", "owner": "@", "value": "#", "place": "won"}
+    cards = {"1001": {"id": "a"}, "1003": {"id": "b"}, "other": {"id": "c"}}
+    game = record("bga", log([note("won", cards=cards)]), {**WITH_THINGS, "things": [rule]})
+    assert changes(game) == [
+        [
+            {"thing": "a", "value": "1", "owner": 1, "place": "won"},
+            {"thing": "b", "value": "2", "owner": 3, "place": "won"},
+            {"thing": "c", "value": "3", "owner": 0, "place": "won"},
+        ]
+    ]
+
+
 def test_a_log_that_ends_without_a_thing_has_no_places() -> None:
     over = note(
         "gameStateChange", id=99, args={"result": [{"player": "Ann", "name": "Ann", "score": 1, "rank": 1}]}

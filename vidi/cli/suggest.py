@@ -20,6 +20,8 @@ from vidi.record.errors import printable, shown
 
 LEFT_AT_MOST = 20
 """The most files that are named because they are left out."""
+NOTES_AT_MOST = 10
+"""The most notes on the reading of logs."""
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Logs, or folders of them.")]
 Title = Annotated[
     str | None, typer.Option("--title", metavar="TITLE", help="The title of logs that do not name it.")
@@ -44,7 +46,7 @@ def suggest(
     else:
         checked = _check(paths, Hints(title=draft.mapping.title, mappings=(draft.mapping,)), quiet=True)
         _tell(f"points: {checked.summary}")
-        for note, count in checked.notes.items():
+        for note, count in checked.notes.most_common(NOTES_AT_MOST):
             _tell(f"in {counted(count, 'log')}: {note}")
     text = as_text(draft.mapping)
     if to is None:
@@ -75,7 +77,7 @@ def check(
         say(
             printable(f"{one.name}: the last points are {_row(one.points)}, the result is {_row(one.result)}")
         )
-    for note, count in checked.notes.items():
+    for note, count in checked.notes.most_common(NOTES_AT_MOST):
         say(printable(f"in {counted(count, 'log')}: {note}"))
 
 

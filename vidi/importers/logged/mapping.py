@@ -93,8 +93,8 @@ class ThingIn(Strict):
     thing: Template
     """The id of the thing."""
     each: Path | None = None
-    """The argument with a list of things. Paths then lead first from the entry of the list: ``.`` is this
-    entry, and ``#`` its number, from 1."""
+    """The argument with a list of things, or with an object of them. Paths then lead first from the entry of
+    the list: ``.`` is this entry, ``#`` its number, from 1, and ``@`` its name in an object."""
     where: dict[Path, str | int] = Field(default_factory=dict)
     """Arguments, and the value that each must have; without these, the entry does not count."""
     kind: Annotated[str, Field(min_length=1, max_length=50)] | None = None

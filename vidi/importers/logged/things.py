@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from math import isfinite
 from typing import Any
 
@@ -19,14 +20,22 @@ _SHORT = 50
 
 
 def scopes(rule: ThingIn, args: Any) -> Iterator[Any]:
-    """The arguments for each thing of an entry: with ``each``, those of its list come before the others."""
+    """The arguments for each thing of an entry: with ``each``, those of its list come before the others.
+
+    The list may be an object: platforms write lists with gaps so, or things by their ids.
+    """
     if rule.each is None:
         yield args
         return
     listed = at(args, rule.each)
     around = args if isinstance(args, dict) else {}
-    for number, one in enumerate(listed[:LISTED_AT_MOST] if isinstance(listed, list) else (), 1):
-        yield {**around, **(one if isinstance(one, dict) else {}), ".": one, "#": number}
+    named = listed.items() if isinstance(listed, dict) else ((None, one) for one in _list(listed))
+    for number, (name, one) in enumerate(islice(named, LISTED_AT_MOST), 1):
+        yield {**around, **(one if isinstance(one, dict) else {}), ".": one, "#": number, "@": name}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def change(

@@ -1,5 +1,6 @@
 """Totals other than points: changes of the same entry add up to them, or their names or steps show it."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ STEPS = 4
 """The least steps from one number to the next that show a total."""
 TOTALS = frozenset({"new", "total", "left", "remaining"})
 """Words of arguments with totals."""
+SELDOM = 0.1
+"""The part of the entries of a type that have a total, at the least: a name with an id seldom occurs."""
 STAYS = 0.4
 """The part of its steps in which a total stays, if entries of several types repeat it."""
 OWN = 0.2
@@ -58,8 +61,13 @@ def counters(
     counted, findings = dict[str, Counted](), list[Finding]()
     taken = {(rule.type, path) for rule in points for path in (rule.total, rule.change, rule.totals)}
     by_path, keys = dict[str, list[Candidate]](), {one.key for one in candidates}
+    most = Counter[str]()
+    for one in candidates:
+        most[one.key.type] = max(most[one.key.type], _count(one))
     for one in candidates:
         around = one.key.path.rpartition(".")[0]
+        if _count(one) < SELDOM * most[one.key.type]:
+            continue
         if words(one.key.path)[-1:] == ["id"] or Key(one.key.type, f"{around}.id") in keys:
             continue  # it is an id, or says something of a thing
         if not taken & {(one.key.type, one.key.path), ("*", one.key.path)}:
@@ -81,7 +89,7 @@ def _rules(alike: Sequence[Candidate], candidates: Sequence[Candidate]) -> Itera
     """The rules by which numbers of one name are totals, and how often they were."""
     several = len({one.key.type for one in alike}) > 1 and _stays(alike)
     if several:
-        count = sum(len(facts) for one in alike for facts in one.facts)
+        count = sum(map(_count, alike))
         same = f"`{alike[0].key.path}` stays as it was for its player"
         yield alike[0].likely_total("*"), f"{same}, in {len(alike)} types and {count:,} entries"
         return
@@ -91,15 +99,19 @@ def _rules(alike: Sequence[Candidate], candidates: Sequence[Candidate]) -> Itera
         steps, values = list(one.steps(seat)), {fact.value for facts in one.facts for fact in facts}
         grows = growth(one, seat, candidates)
         if one.by_player:
-            yield rule, f"an object of numbers by player, {sum(map(len, one.facts)):,} times"
+            yield rule, f"an object of numbers by player, {_count(one):,} times"
         elif one.key.name and len(values) > 1:
-            yield rule, f"a counter of the platform, {sum(map(len, one.facts)):,} times"
+            yield rule, f"a counter of the platform, {_count(one):,} times"
         elif grows:
             yield rule, f"`{one.key.path}` grows by `{grows.path}` in {share(grows.held, grows.of)}"
         elif TOTALS & set(words(one.key.path)) or TOTALS & set(_first_words(one.key.path)):
             small = sum(abs(after - before) <= max(map(abs, values)) // 2 for before, after in steps)
             if len(values) > 1 and len(steps) >= STEPS and small >= OFTEN * len(steps):
                 yield rule, f"its name is that of a total, and steps are small in {share(small, len(steps))}"
+
+
+def _count(one: Candidate) -> int:
+    return sum(map(len, one.facts))
 
 
 def _first_words(path: str) -> list[str]:

@@ -32,13 +32,13 @@ def leaves(args: Any, seat: SeatOf) -> Iterator[tuple[str, Any]]:
 
 def _leaves(args: Any, seat: SeatOf, around: str, depth: int) -> Iterator[tuple[str, Any]]:
     for name, value in args.items() if isinstance(args, dict) else ():
-        if not is_name(name):
+        if not is_name(name) or _names_player(name, seat):
             continue
         path = f"{around}{name}"
         if isinstance(value, dict) and value and not is_sentence(value):
             if all(seat(key) for key in value):
                 yield path, value
-            elif depth > 1:
+            elif depth > 1 and not is_listing(value):
                 yield from _leaves(value, seat, f"{path}.", depth - 1)
         else:
             yield path, value
@@ -58,6 +58,20 @@ def is_type(type_: str) -> bool:
 def is_sentence(value: Any) -> bool:
     """Whether a value is a template with arguments of its own."""
     return isinstance(value, dict) and isinstance(value.get("log"), str) and "args" in value
+
+
+def is_listing(value: Any) -> bool:
+    """Whether an object is a list: its names are numbers, and its values are objects."""
+    return (
+        isinstance(value, dict)
+        and all(name.isdecimal() for name in value)
+        and all(isinstance(one, dict) for one in value.values())
+    )
+
+
+def _names_player(name: str, seat: SeatOf) -> bool:
+    """Whether a name of an argument has the id of a player in it, so that other logs have another one."""
+    return any(seat(part) for part in re.findall(r"[0-9]{4,}", name))
 
 
 def whole(value: Any) -> int | None:

@@ -141,7 +141,8 @@ def _coordinates(
                 if all(near[one].numbers >= OFTEN * count for one in both):
                     return both
     for path, one in near.items():
-        if one.count >= OFTEN * count and not one.more and one.values and all(map(HEX.fullmatch, one.values)):
+        plain = one.count >= OFTEN * count and not one.more and one.values and not one.seats
+        if plain and all(map(HEX.fullmatch, one.values)):
             return Number(path=path, part="digits"), Number(path=path, part="letters")
     return None, None
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from vidi.importers.logged.reading import SeatOf
-from vidi.importers.logged.suggesting.leaves import is_name, is_sentence, words
+from vidi.importers.logged.suggesting.leaves import is_listing, is_name, is_sentence, words
 
 DEPTH = 3
 """How deep objects lie in arguments."""
@@ -61,10 +62,11 @@ def sights(type_: str, args: Any, seat: SeatOf, has_number: bool = False) -> Ite
     for base, of in _objects(args, "", DEPTH):
         yield from _things(type_, "", base, of, seat)
         for name, listed in of.items():
-            if not is_name(name) or not isinstance(listed, list):
+            if not is_name(name) or not (isinstance(listed, list) or is_listing(listed)):
                 continue
             each = f"{base}.{name}".removeprefix(".")
-            for one in listed[:LISTED_AT_MOST]:
+            values = listed.values() if isinstance(listed, dict) else listed
+            for one in islice(values, LISTED_AT_MOST):
                 if isinstance(one, dict) and not is_sentence(one):
                     yield from _things(type_, each, "", one, seat)
 
@@ -72,8 +74,12 @@ def sights(type_: str, args: Any, seat: SeatOf, has_number: bool = False) -> Ite
 def _objects(args: dict[str, Any], base: str, depth: int) -> Iterator[tuple[str, dict[str, Any]]]:
     yield base, args
     for name, value in args.items():
-        if depth > 1 and is_name(name) and isinstance(value, dict) and not is_sentence(value):
+        if depth > 1 and is_name(name) and _is_object(value):
             yield from _objects(value, f"{base}.{name}".removeprefix("."), depth - 1)
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict) and not is_sentence(value) and not is_listing(value)
 
 
 def _things(type_: str, each: str, base: str, of: dict[str, Any], seat: SeatOf) -> Iterator[Sight]:
@@ -82,7 +88,9 @@ def _things(type_: str, each: str, base: str, of: dict[str, Any], seat: SeatOf) 
     names = [name for name in of if is_name(name) and _is_id(name, type_) and _id(of[name], seat)]
     for name in ["id"] if "id" in names else names:
         yield Sight(Spot(type_, each, base, name), _id(of[name], seat), near)
-    if not names and (place := coordinates(of)):
+    if not names and (
+        place := coordinates({name: one for name, one in of.items() if not _is_player(one, seat)})
+    ):
         yield Sight(Spot(type_, each, base, ""), place, near)
 
 
@@ -97,6 +105,10 @@ def _id(value: Any, seat: SeatOf) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int) or seat(value):
         return ""
     return str(value) if len(str(value)) <= IDS_AT_MOST else ""
+
+
+def _is_player(value: Any, seat: SeatOf) -> bool:
+    return isinstance(value, str) and seat(value) is not None
 
 
 def coordinates(of: dict[str, Any]) -> str:
