@@ -16,6 +16,8 @@ STEPS = 4
 """The least steps from one number to the next that show a total."""
 TOTALS = frozenset({"new", "total", "left", "remaining"})
 """Words of arguments with totals."""
+NO_NAMES = TOTALS | {"value", "count", "amount", "number", "now"}
+"""Words that do not say what is counted: the type then does."""
 SELDOM = 0.1
 """The part of the entries of a type that have a total, at the least: a name with an id seldom occurs."""
 STAYS = 0.4
@@ -74,13 +76,14 @@ def counters(
             by_path.setdefault(one.key.name or one.key.path, []).append(one)
     for path, alike in by_path.items():
         rules = list(_rules(alike, candidates))
-        name = slug(path)
+        says = path if set(words(path)) - NO_NAMES else alike[0].key.type
+        name = slug(says)
         name = f"{name}_count" if name in TAKEN or name in counted else name
         if not rules or name in counted or len(counted) == COUNTERS_AT_MOST:
             continue
         table = not (alike[0].seats or alike[0].by_player)
         of = tuple(rule for rule, _ in rules)
-        counted[name] = Counted(name=name, label=label(path), table=table, of=of)
+        counted[name] = Counted(name=name, label=label(says), table=table, of=of)
         findings += [Finding("counters", f"{name}: {rule.type}", held) for rule, held in rules]
     return list(counted.values()), findings
 
