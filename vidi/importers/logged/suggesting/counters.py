@@ -138,7 +138,7 @@ def _stays(alike: Sequence[Candidate]) -> bool:
                 carried += [fact.value == last] if last_type != type_ else []
             others += [fact.value == value for of, (_, value) in before.items() if of != player]
             before[player] = type_, fact.value
-    if len(carried) < STEPS or not others:
+    if len(carried) < STEPS or not others or all(own):
         return False
     stays = min(sum(own) / len(own), sum(carried) / len(carried))
     return stays >= STAYS and stays >= sum(others) / len(others) + OWN

@@ -121,8 +121,10 @@ class Things:
             on = self.maps[spot.kind]
             return self._declare(f"{spot.kind}_map", role.owner is None or not on.is_own, "map"), on.why
         for path, why in place_paths(of):
-            values = (of.near.get(path) or of.around[path]).values
-            names = {value: self._declare(value, role.owner is None) for value in sorted(values)}
+            values = sorted((of.near.get(path) or of.around[path]).values)
+            stems = Counter(map(_stem, values))
+            joined = {value: _stem(value) if stems[_stem(value)] > 1 else value for value in values}
+            names = {value: self._declare(place, role.owner is None) for value, place in joined.items()}
             return (None if None in names.values() else PlaceBy(path=path, places=names)), why
         if of.idle > IDLE * of.count:
             return None, "it is named, and does not move"
@@ -148,6 +150,11 @@ class Things:
         if parent and f"{parent}.id" in of.around:
             return f"{spot.kind} ${{{parent}.id}}.${{#}}"
         return f"{spot.kind} " + " ".join(f"${{{path}}}" for path in dict.fromkeys(both))
+
+
+def _stem(value: str) -> str:
+    """A place without the number at its end: ``pool-1`` and ``pool-2`` are one place."""
+    return value.rstrip("0123456789").rstrip("-_ ") or value
 
 
 def _leaves(spot: Spot, of: Evidence) -> bool:
