@@ -34,7 +34,7 @@ def log(number: int, title: str | None = TITLE, bonus: int = 0) -> dict[str, Any
             scores[player] += points
             string[player] = string.get(player, 0) + taken
             x, y = spots.pop()
-            kite = {"id": kites, "kind": draw.choice(["box", "delta"]), "x": x, "y": y}
+            kite = {"id": kites, "kind": draw.choice(["box", "sled"]), "x": x, "y": y}
             kites += 1
             text = "${player_name} flies a kite for ${points} points"
             notes.append(by(player, "flyKite", text, kite=kite, points=points))

@@ -97,6 +97,7 @@ def test_points_that_no_result_confirms_are_named_so(vidi: Vidi) -> None:
     write({"1.json": whole})
     done = vidi("logs", "suggest", "logs")
     assert json.loads(done.out)["points"] == [{"type": "*", "change": "points"}]
+    assert "all of this is from one log: more logs show what is chance\n" in done.err
     assert "points: no log has points and a result: nothing confirms the points\n" in done.err
 
 
@@ -177,12 +178,18 @@ def test_a_draft_from_hostile_logs_is_a_mapping(name: str) -> None:
     assert all(character.isprintable() or character == "\n" for character in text)
 
 
+WITH_RULES = min((ROOT / "fixtures/imports/boardgameio").glob("*-log.json")).read_bytes()
 REFUSED: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
     "no log": ({"a.json": b"[]", "b.json": b"{"}, (), "vidi: there is no log to read\n"),
     "several titles": (
         {"a.json": log(1), "b.json": log(2, "Other\x1b")},
         (),
         'vidi: the logs are of several titles: "kite day" (1), "other\\u001b" (1); choose one by --title\n',
+    ),
+    "games with rules": (
+        {"a.json": WITH_RULES},
+        (),
+        "a.json: its title has rules here: it needs no mapping\n",
     ),
     "a file that is there": ({"a.json": log(1)}, ("--to", "logs/a.json"), "logs/a.json exists already; name"),
 }

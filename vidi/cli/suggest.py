@@ -41,6 +41,8 @@ def suggest(
     draft = _draft(paths, title)
     for part, what, held in draft.findings:
         _tell(f"{part}: {what}: {held}")
+    if draft.logs == 1:
+        _tell("all of this is from one log: more logs show what is chance")
     if not draft.mapping.points:
         _tell("points: no number of the logs can be them")
     else:

@@ -54,13 +54,10 @@ def logs(file: Given, hints: Hints) -> Iterator[Log | LeftOut]:
         if isinstance(one, LeftOut):
             yield one
             continue
-        header, watch = one.record.header, watcher.last
-        if watch is None:
-            yield LeftOut(one.record.file, "its game has rules: it needs no mapping")
-            continue
+        header, watch = one.record.header, watcher.made.pop()
         scores, entries, seats = end(one.record).scores, watch.entries, len(header.seats)
         yield Log(one.record.file, header.game, one.platform, seats, entries, watch.seat, scores)
-        watcher.last = None
+        watcher.made.clear()
 
 
 def records(file: Given, hints: Hints) -> Iterator[LogRecord | LeftOut]:
@@ -72,7 +69,7 @@ def records(file: Given, hints: Hints) -> Iterator[LogRecord | LeftOut]:
                 for entry in part.entries:
                     if left := _left_out(part.name, entry, format_ is not None and bool(format_.logs_of)):
                         yield left
-                    elif isinstance(entry, Record) and entry.header.ruleset == RULESET:
+                    elif isinstance(entry, Record):
                         yield LogRecord(entry, part.format)
     except OSError as error:
         yield LeftOut(file.name, f"cannot be read: {error.strerror}")
@@ -83,6 +80,8 @@ def records(file: Given, hints: Hints) -> Iterator[LogRecord | LeftOut]:
 def _left_out(name: str, entry: Entry, of_logs: bool) -> LeftOut | None:
     """Why an entry of a file is no log; None if it is one, or is a part of a log."""
     match entry:
+        case Ignored(place=place) if place:
+            return None  # a part of a log, such as a message
         case Quarantined() | Ignored():
             place = f"{name}: {entry.place}" if entry.place else name
             return LeftOut(place, entry.reason)
@@ -90,6 +89,8 @@ def _left_out(name: str, entry: Entry, of_logs: bool) -> LeftOut | None:
             return LeftOut(name, str(entry))
         case Record() if not of_logs:
             return LeftOut(name, "it is a record: it names its own counters and things")
+        case Record() if entry.header.ruleset != RULESET:
+            return LeftOut(name, "its title has rules here: it needs no mapping")
         case Record(broken=RecordError() as error):
             return LeftOut(name, str(error))
         case _:

@@ -33,6 +33,8 @@ class Draft:
 
     mapping: Mapping
     findings: list[Finding]
+    logs: int
+    """The logs that it is from."""
 
 
 @dataclass
@@ -79,10 +81,8 @@ class Suggesting:
             places=tuple(things.places.values()),
             things=tuple(things.rules),
         )
-        return Draft(
-            mapping,
-            [*_of_points(points, every), *of_counters, *of_rounds, *undoing.values(), *things.findings],
-        )
+        findings = [*_of_points(points, every), *of_counters, *of_rounds, *undoing.values(), *things.findings]
+        return Draft(mapping, findings, self.logs)
 
     def _known_by(self) -> list[str]:
         """The most frequent types that all logs have, and that are not of the platform."""

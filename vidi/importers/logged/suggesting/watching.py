@@ -36,14 +36,15 @@ class Watch(Reading):
 
 @dataclass
 class Watcher:
-    """Makes a ``Watch`` for each log, and has the last one."""
+    """Makes a ``Watch`` for each log."""
 
-    last: Watch | None = None
+    made: list[Watch] = field(default_factory=list)
+    """The last one is that of the log that was read last."""
 
     def __call__(self, mapping: Mapping, seat: SeatOf) -> Watch:
         """The watch of the next log."""
-        self.last = Watch(mapping, seat)
-        return self.last
+        self.made.append(Watch(mapping, seat))
+        return self.made[-1]
 
 
 @dataclass(frozen=True)
