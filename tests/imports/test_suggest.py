@@ -124,6 +124,19 @@ def draft_of(*entries: tuple[str, Any, int | None], logs: int = 1) -> LogMapping
     return draft
 
 
+def test_counters_of_the_platform_are_known_by_their_names() -> None:
+    entries: list[tuple[str, Any, int | None]] = [
+        ("setPlayerCounter", {"name": name, "playerId": player, "value": value, "oldValue": 0}, seat)
+        for name, values in (("player_score", (5, 3, 4)), ("coins", (9, 2, 6)))
+        for seat, player in ((1, "Ann"), (2, "Bo"))
+        for value in values
+    ]
+    draft = draft_of(*entries)
+    (points,), (coins,) = draft.points, draft.counters
+    assert (points.total, points.where) == ("value", {"name": "player_score"})
+    assert (coins.name, coins.of[0].total, coins.of[0].where) == ("coins", "value", {"name": "coins"})
+
+
 def test_a_type_after_which_a_player_does_the_same_again_takes_back() -> None:
     steps = [
         ("lay", {"n": 1}, 1),

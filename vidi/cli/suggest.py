@@ -70,7 +70,7 @@ def check(
     own = () if mapping is None else (mapping_in(mapping),)
     checked = _check(paths, Hints(title=title, mappings=own), quiet=False)
     if not checked.logs:
-        raise Refused("there is no log to read")
+        raise Refused(f"there is no log to read{f' of {shown(own[0].title)}' if own else ''}")
     if as_json:
         print_json(asdict(checked))
         return

@@ -67,11 +67,11 @@ class Candidate:
     def is_total(self) -> bool:
         """Whether its numbers are totals: its name says so, or they grow from one to the next."""
         named = set(words(self.key.path))
-        if named & CHANGES:
-            return False
+        if named & CHANGES or self.key.name:
+            return bool(self.key.name)
         steps = [after - before for before, after in self.steps(self._nearest_seat())]
         if len(steps) < STEPS or not any(steps) or "new" in named:
-            return bool(named & TOTALS) or bool(self.key.name)
+            return bool(named & TOTALS)
         return sum(step >= 0 for step in steps) >= GROWS * len(steps)
 
     def steps(self, seat: str) -> Iterator[tuple[int, int]]:

@@ -61,7 +61,11 @@ def counters(
 ) -> tuple[list[Counted], list[Finding]]:
     """The counters of logs, and how often each held."""
     counted, findings = dict[str, Counted](), list[Finding]()
-    taken = {(rule.type, path) for rule in points for path in (rule.total, rule.change, rule.totals)}
+    taken = {
+        Key(rule.type, str(path), str(rule.where.get("name", "")))
+        for rule in points
+        for path in (rule.total, rule.change, rule.totals)
+    }
     by_path, keys = dict[str, list[Candidate]](), {one.key for one in candidates}
     most = Counter[str]()
     for one in candidates:
@@ -72,7 +76,7 @@ def counters(
             continue
         if words(one.key.path)[-1:] == ["id"] or Key(one.key.type, f"{around}.id") in keys:
             continue  # it is an id, or says something of a thing
-        if not taken & {(one.key.type, one.key.path), ("*", one.key.path)}:
+        if not taken & {one.key, one.key._replace(type="*")}:
             by_path.setdefault(one.key.name or one.key.path, []).append(one)
     for path, alike in by_path.items():
         rules = list(_rules(alike, candidates))

@@ -22,6 +22,9 @@ ENTRY = ""
 NAMED = {"setPlayerCounter": "name", "setTableCounter": "name"}
 """By type of the platform's own counters, the argument that says which counter it is."""
 
+NEW = "value"
+"""The argument of these with the new number."""
+
 
 class Key(NamedTuple):
     """Where numbers of one meaning stand."""
@@ -79,10 +82,11 @@ def numbers(log: Log) -> Numbers:
             seats[ENTRY] = entry.seat
         for path, value in listed:
             totals = _by_seat(value, log) if isinstance(value, dict) else None
-            number = whole(value)
-            if path not in seats and (totals or number is not None):
+            number, name = whole(value), _name(entry)
+            is_other = bool(name) and path != NEW
+            if path not in seats and not is_other and (totals or number is not None):
                 fact = Fact(at, number or 0, totals, seats)
-                kept.facts.setdefault(Key(entry.type, path, _name(entry)), []).append(fact)
+                kept.facts.setdefault(Key(entry.type, path, name), []).append(fact)
                 count += 1
     return kept
 
