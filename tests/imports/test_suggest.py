@@ -157,6 +157,16 @@ def test_a_newer_thing_on_a_field_replaces_the_one_before() -> None:
     assert (tile.x, tile.y) == (Number(path="hex", part="digits"), Number(path="hex", part="letters"))
 
 
+def test_places_with_letters_of_other_scripts_are_apart() -> None:
+    steps = [
+        ({"id": n, "value": n}, *places) for n in range(4) for places in (("山", "手札"), ("手札", "pool-1"))
+    ]
+    entries = [("move", {"card": card, "from": from_, "to": to}, 1) for card, from_, to in steps]
+    draft = draft_of(*entries, logs=2)
+    assert [place.label for place in draft.places] == ["Pool 1", "手札"]
+    assert len({place.name for place in draft.places}) == 2
+
+
 def test_each_player_has_a_map_if_things_of_several_have_the_same_coordinates() -> None:
     laid = [
         ("lay", {"tile": {"id": 10 * seat + x, "x": x, "y": 0}}, seat) for x in range(4) for seat in (1, 2)

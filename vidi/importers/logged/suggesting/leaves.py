@@ -88,11 +88,13 @@ def words(path: str) -> list[str]:
 
 
 def slug(text: str) -> str:
-    """A text as a name of a place, counter or kind."""
+    """A text as a name of a place or counter; of other letters than A to Z, by their numbers."""
     name = "_".join(word.lower() for word in _WORD.findall(text))[:40].strip("_")
-    return name if name[:1].isalpha() else f"n{name}"
+    if not name:
+        return "u" + "_".join(f"{ord(letter):x}" for letter in text[:7])
+    return name if name[0].isalpha() else f"n{name}"
 
 
 def label(text: str) -> str:
     """A text as a label."""
-    return " ".join(word.lower() for word in _WORD.findall(text))[:80].capitalize() or "-"
+    return " ".join(word.lower() for word in _WORD.findall(text))[:80].capitalize() or text[:80] or "-"

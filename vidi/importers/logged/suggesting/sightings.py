@@ -2,12 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
-from vidi.importers.logged.suggesting.leaves import is_sentence, is_type, leaves, words
+from vidi.importers.logged.suggesting.leaves import is_sentence, is_type, leaves
 from vidi.importers.logged.suggesting.numbers import OFTEN, seat_of
 from vidi.importers.logged.suggesting.spots import Sight, Spot, coordinates, is_coordinate, sights
+from vidi.importers.logged.suggesting.twins import twins
 from vidi.importers.logged.suggesting.watching import Log
 
 SPOTS_AT_MOST = 120
@@ -19,14 +19,6 @@ THINGS_AT_MOST = 50_000
 """The most things of a log."""
 LETTERS = 60
 """The most letters of a value that is counted."""
-TWINS = (
-    ("from", "to"),
-    ("source", "target"),
-    ("source", "destination"),
-    ("old", "new"),
-    ("origin", "target"),
-)
-"""Words by which two arguments are the place before and after a move."""
 
 
 @dataclass
@@ -156,29 +148,6 @@ def have_numbers(log: Log) -> bool:
     """Whether nearly all entries of a log have an ``id``: it is their own number."""
     named = sum(isinstance(entry.args, dict) and "id" in entry.args for entry in log.entries)
     return named >= OFTEN * len(log.entries)
-
-
-@lru_cache(maxsize=1_000)
-def twins(paths: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Pairs of arguments with the place before and after a move."""
-    pairs = list[tuple[str, str]]()
-    for path in paths:
-        parts = words(path)
-        for before, after in TWINS:
-            if before in parts:
-                twin = [after if part == before else part for part in parts]
-                near = path.rpartition(".")[0]
-                pairs += [(path, other) for other in paths if _is_twin(other, near, twin)]
-    return sorted(pairs, key=lambda pair: (not _names_place(pair[1]), pair))
-
-
-def _is_twin(path: str, near: str, parts: list[str]) -> bool:
-    return path.rpartition(".")[0] == near and words(path) == parts
-
-
-def _names_place(path: str) -> bool:
-    """Whether a name is that of a place: of several pairs, ``location_to`` rather than ``owner_to``."""
-    return bool({"location", "place", "zone", "area", "slot"} & set(words(path))) or len(words(path)) == 1
 
 
 def _count(
