@@ -14,7 +14,7 @@ from tests.helpers.kites import TITLE, log
 from tests.helpers.logs import archive, by, ended, packet
 from tests.imports.reading import as_bytes
 from vidi.importers.logged.mapping import Mapping as LogMapping
-from vidi.importers.logged.mapping import Number
+from vidi.importers.logged.mapping import Number, shipped
 from vidi.importers.logged.suggesting.draft import Suggesting, as_text
 from vidi.importers.logged.suggesting.watching import Entry, Log
 from vidi.library.library import Library
@@ -146,6 +146,18 @@ def test_a_type_after_which_a_player_does_the_same_again_takes_back() -> None:
         ("pass", {}, 1),
     ]
     assert draft_of(*steps * 3).takes_back == ("undoLay",)
+
+
+def test_nothing_of_a_mapping_of_ours_is_in_a_draft(vidi: Vidi) -> None:
+    ours = next(one for one in shipped() if one.takes_back)
+    (undo, *_), steps = ours.takes_back, ("pick", "undo", "pick")
+    made = [by("Ann", {"undo": undo}.get(step, step), n=n) for n, step in enumerate(steps * 4)]
+    write(
+        {"a.json": archive([packet(n, n, one) for n, one in enumerate(made, 1)]) | {"gameName": ours.title}}
+    )
+    draft = json.loads(vidi("logs", "suggest", "logs").out)
+    assert (draft["title"], draft["takes_back"]) == (ours.title, [undo])
+    assert "things" not in draft
 
 
 def test_a_newer_thing_on_a_field_replaces_the_one_before() -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from domain.logged import RULESET
 from vidi.importers.formats import Hints, Ignored, Quarantined, formats
+from vidi.importers.logged.mapping import Mapping, shipped
 from vidi.importers.logged.suggesting.watching import Log, Watcher
 from vidi.importers.reading.entries import Entry, parts
 from vidi.importers.reading.flatfile import joined
@@ -48,9 +49,10 @@ def files(paths: Iterable[Path]) -> list[Given]:
 
 
 def logs(file: Given, hints: Hints) -> Iterator[Log | LeftOut]:
-    """The logs of a file with their entries as mappings see them."""
+    """The logs of a file with their entries as mappings see them; of our mappings, only titles count."""
     watcher = Watcher()
-    for one in records(file, replace(hints, reading=watcher)):
+    titles = [Mapping(title=one.title, source=one.source, known_by=one.known_by) for one in shipped()]
+    for one in records(file, replace(hints, reading=watcher, mappings=titles)):
         if isinstance(one, LeftOut):
             yield one
             continue
