@@ -7,7 +7,7 @@ import typer
 
 from vidi.cli.common import LibraryOption, Refused, existing, folder, say
 from vidi.cli.logs import app as logs
-from vidi.record.errors import Demand, printable
+from vidi.record.errors import Demand, printable, shown
 from vidi.store.events import StoreConflict
 
 
@@ -38,7 +38,8 @@ def picture(
             raise Refused(printable(f"{wrong} [{wrong.rule}]")) from None
         except StoreConflict as wrong:
             raise Refused(printable(str(wrong))) from None
-    say(f"the map {place} has no picture" if file is None else f"the map {place} lies on {file.name}")
+    what = printable(f"the map {shown(place)} of {shown(title)}")
+    say(f"{what} has no picture" if file is None else printable(f"{what} lies on {file.name}"))
 
 
 def register(_: typer.Typer) -> None:

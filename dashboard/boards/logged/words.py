@@ -95,7 +95,8 @@ def label(state: State, move: MoveMade, events: Sequence[Event]) -> str:
     if not entries:
         return NOTHING
     own = next((event for event in with_text if event.seat == move.seat), (with_text or entries)[0])
-    text = own.text.removeprefix(f"{player(state, move.seat)} ") or f"moves: {explain(state, own)}"
+    name = player(state, move.seat)
+    text = own.text.removeprefix(f"{name}: ").removeprefix(f"{name} ") or f"moves: {explain(state, own)}"
     return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}\u2026"
 
 

@@ -74,7 +74,11 @@ def test_a_picture_is_given_replaced_and_taken_away(vidi: Vidi, tmp_path: Path, 
     for size in ((200, 120), (3_000, 40), (100, 100)):
         file.write_bytes(picture(size=size))
         done = vidi(*folder, "logs", "picture", TITLE.upper(), "sea", file)
-        assert (done.code, done.out, done.err) == (0, "the map sea lies on map.png\n", "")
+        assert (done.code, done.out, done.err) == (
+            0,
+            f'the map "sea" of "{TITLE.upper()}" lies on map.png\n',
+            "",
+        )
         [game] = library.games()
         drawn = svg(library.game(game.id), 5)
         assert drawn.count("data:image/jpeg;base64,") == 1
@@ -88,7 +92,10 @@ def test_a_picture_is_given_replaced_and_taken_away(vidi: Vidi, tmp_path: Path, 
     restore(copied, tmp_path / "restored", lambda _: None)
     with Library(tmp_path / "restored") as restored:
         assert svg(restored.game(game.id), 5) == drawn
-    assert vidi(*folder, "logs", "picture", TITLE, "sea", "--remove").out == "the map sea has no picture\n"
+    assert (
+        vidi(*folder, "logs", "picture", TITLE, "sea", "--remove").out
+        == f'the map "sea" of "{TITLE}" has no picture\n'
+    )
     assert "data:" not in svg(library.game(game.id), 5)
     kept.unlink()
     [finding] = findings(library)
