@@ -50,6 +50,11 @@ def test_each_move_is_in_the_turn_that_it_begins_and_has_its_time() -> None:
     assert made["moves"][3]["turn"] == made["moves"][4]["turn"]
 
 
+@pytest.mark.parametrize("text", ["Ann sails out.", "Ann: sails out."])
+def test_a_move_in_the_list_has_no_name_of_its_seat(text: str) -> None:
+    assert built(log([(1, [entry("sail", text, 1)], None)]))["moves"][0]["label"] == "sails out."
+
+
 def test_each_entry_has_its_type_and_the_seat_that_it_is_about() -> None:
     frames = [frame for frame in built(log())["frames"] if not frame.get("quiet")]
     assert [(frame["type"], frame.get("seat")) for frame in frames] == [
