@@ -11,7 +11,7 @@ import pytest
 
 from tests.helpers.command import Vidi
 from tests.helpers.kites import TITLE, log
-from tests.helpers.logs import archive, by, ended, packet
+from tests.helpers.logs import PLAYERS, archive, by, ended, note, packet
 from tests.imports.reading import as_bytes
 from vidi.importers.logged.mapping import Mapping as LogMapping
 from vidi.importers.logged.mapping import Number, shipped
@@ -76,6 +76,23 @@ def test_a_number_without_a_name_is_the_points_if_it_equals_the_results(vidi: Vi
     write({f"{number}.json": _plain(number, scores) for number, scores in enumerate(scores)})
     draft = json.loads(vidi("logs", "suggest", "logs", "--title", TITLE).out)
     assert draft["points"] == [{"type": "moved", "total": "fame"}]
+
+
+def test_totals_in_an_object_for_each_player_are_points(vidi: Vidi) -> None:
+    results = [{"Ann": 4, "Bo": 9, "Cy": 7}, {"Ann": 12, "Bo": 3, "Cy": 5}]
+    write({f"{table}.json": _standing(table, scores) for table, scores in enumerate(results)})
+    done = vidi("logs", "suggest", "logs", "--title", TITLE)
+    assert json.loads(done.out)["points"] == [{"type": "standing", "totals": "players.*.score"}]
+    assert "the last points equal the result in 2 of 2 logs with both" in done.err
+
+
+def _standing(table: int, scores: Mapping[str, int]) -> Any:
+    """A log that has an object for each player."""
+    of_players = {id_: {"score": scores[name], "turns": 3} for id_, name in PLAYERS.items()}
+    at = {"table_id": table, "channel": f"/table/t{table}"}
+    moves = [by(name, "moved", step=1) for name in scores]
+    notes = [*moves, note("standing", players=of_players), ended(**scores)]
+    return archive([packet(number, number, one, **at) for number, one in enumerate(notes, 1)])
 
 
 def _plain(table: int, scores: Mapping[str, int]) -> Any:

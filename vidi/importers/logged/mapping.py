@@ -53,7 +53,9 @@ class Change(Strict):
     change: Path | int | None = None
     """The argument with the change, or the change itself."""
     totals: Path | None = None
-    """The argument with the new totals of several players: an object, by their ids or names."""
+    """The argument with the new totals of several players: an object, by their ids or names.
+
+    ``*`` in it stands for the player: ``players.*.score``."""
     seat: Path = "player_id"
     """The argument with the player: an id or a name."""
     where: dict[Path, str | int] = Field(default_factory=dict)

@@ -176,12 +176,21 @@ def _numbers(rule: Change, args: Any) -> Iterator[tuple[Any, int]]:
     if isinstance(rule.change, int):
         yield at(args, rule.seat), rule.change
         return
-    value = at(args, rule.totals or rule.total or rule.change or "")
     if rule.totals is None:
-        value = {"": value}
-    for player, number in value.items() if isinstance(value, dict) else ():
+        numbers = iter([(at(args, rule.seat), at(args, rule.total or rule.change or ""))])
+    else:
+        numbers = _by_player(args, rule.totals)
+    for player, number in numbers:
         if (whole := _whole(number)) is not None:
-            yield (at(args, rule.seat) if rule.totals is None else player), whole
+            yield player, whole
+
+
+def _by_player(args: Any, path: str) -> Iterator[tuple[Any, Any]]:
+    """The players of an object, each with its value, or with what the path names in it after ``*``."""
+    path, _, within = path.partition(".*.")
+    listed = at(args, path)
+    for player, value in listed.items() if isinstance(listed, dict) else ():
+        yield player, at(value, within) if within else value
 
 
 def _whole(value: Any) -> int | None:

@@ -1,7 +1,7 @@
 """The plain values in the arguments of entries, by path, and the words of their names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -38,10 +38,19 @@ def _leaves(args: Any, seat: SeatOf, around: str, depth: int) -> Iterator[tuple[
         if isinstance(value, dict) and value and not is_sentence(value):
             if all(seat(key) for key in value):
                 yield path, value
+                yield from _of_players(path, list(value.items()))
             elif depth > 1 and not is_listing(value):
                 yield from _leaves(value, seat, f"{path}.", depth - 1)
         else:
             yield path, value
+
+
+def _of_players(path: str, listed: Sequence[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    """The fields of the objects of players, each with its values by player."""
+    objects = [(player, one) for player, one in listed if isinstance(one, dict)]
+    for name in objects[0][1] if len(objects) == len(listed) else ():
+        if isinstance(name, str) and is_name(name):
+            yield f"{path}.*.{name}", {player: one[name] for player, one in objects if name in one}
 
 
 def is_name(name: str) -> bool:
