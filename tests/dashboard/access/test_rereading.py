@@ -7,7 +7,7 @@ import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from dashboard.access.rereading import sentences
+from dashboard.access.rereading import Rereading, sentences
 from domain.kernel.events import GameStarted
 from domain.library.roles import Holder, Role
 from tests.helpers.logs import MAPPING, TITLE
@@ -17,12 +17,14 @@ from tests.imports.test_again import log, of
 from tests.imports.test_things import WITH_THINGS
 from vidi.club.roles import give
 from vidi.library.library import Library
-from vidi.library.mappings import choose
+from vidi.library.mappings import choose, newer_mappings
 from vidi.library.tables import project
 
 pytestmark = pytest.mark.usefixtures("browsers")
 READ, NEWER = "Read 2 games again", f"A newer mapping of {TITLE} is there."
 RUNS = 300
+LOGS = 100
+PATIENCE = 60
 
 
 @pytest.fixture
@@ -96,6 +98,26 @@ def test_a_button_that_a_person_may_press_no_longer_reads_nothing(address: str, 
         assert NEWER not in shown(page_run(socket, "replay", asked))
     with Library(folder) as library:
         assert library.store.position() == there
+
+
+def test_a_reading_that_is_stopped_goes_on_with_the_next(tmp_path: Path) -> None:
+    own = of(WITH_THINGS)
+    with Library(tmp_path / "library") as library:
+        library.import_files([log(table) for table in range(1, LOGS + 1)], mappings=[of(MAPPING)])
+        choose(library, TITLE, own)
+        running = Rereading(library.folder, TITLE, own, None, None)
+        while not running.share and not running.is_over:
+            running.wait(0.01)
+        running.stop()
+        running.wait(PATIENCE)
+        assert "the games that were read stay" in str(running.refused)
+        left = newer_mappings(library)[TITLE]
+        assert 0 < left <= LOGS
+        rest = Rereading(library.folder, TITLE, own, None, None)
+        rest.wait(PATIENCE)
+        assert rest.report is not None
+        assert (rest.report["changed"], rest.report["same"]) == (left, LOGS - left)
+        assert newer_mappings(library) == {}
 
 
 def test_what_came_names_the_games_that_were_left_with_links() -> None:
