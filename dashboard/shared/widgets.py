@@ -151,7 +151,6 @@ def replay(
     game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
     ``remarks`` has title, day, notes and bookmarks; ``usual`` has sentences on a log by the number of a move.
     ``first`` is the version with which the page opens a long game; None for others.
-    ``backgrounds`` is the scene of the pictures under maps.
     ``beside`` has the points of other games, as ``dashboard.replay.band`` gives them, and ``backgrounds`` is
     the scene of the pictures under maps.
     ``on_asked`` gets the key of the request in the session.
