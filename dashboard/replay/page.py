@@ -4,12 +4,11 @@ Every change of a game is a trigger of the replay, through the page's own connec
 site can make a move, not even moves of bots.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
-import duckdb
 import streamlit as st
 
 from dashboard.access import identity, permissions, rereading, tidying, visibility
@@ -39,7 +38,6 @@ from vidi.store.events import StoreError
 from vidi.store.game import GameGone, GameNotFound, RecordedGame
 from vidi.value.model import ModelError
 
-T = TypeVar("T")
 SEAT = "seat"  # in the address: the seat whose view is shown
 
 
@@ -342,24 +340,21 @@ def _show(game: RecordedGame) -> None:
         cover=_cover(game, by_hand, seat) if covered else None,
         remarks=_remarks(game, seat, covered),
         first=None if play else delta.first_version(game),
-        usual=_in_library(game, usual.usual),
-        beside=_in_library(game, band.band),
-        backgrounds=_backgrounds(game),
+        of_log=_of_log(game),
         on_asked=partial(_asked, game),
     )
 
 
-def _backgrounds(game: RecordedGame) -> dict[str, dict[str, str]]:
-    """The scene of the pictures under the maps of a log."""
+def _of_log(game: RecordedGame) -> dict[str, Any]:
+    """The pictures under the maps of a log, and what the other games of its title say if there are tables."""
+    if not game.rules.any_title:
+        return {}
     addresses = {place: widgets.background_url(blobs.name(path)) for place, path in game.backgrounds.items()}
-    return board(game.rules.name).backgrounds(game.started.setup, addresses)
-
-
-def _in_library(game: RecordedGame, ask: Callable[[duckdb.DuckDBPyConnection, str], T]) -> T | None:
-    """Of a log, what the other games of its title say; None if there are no tables yet."""
-    if not (game.rules.any_title and reading.copy()):
-        return None
-    return ask(reading.tables(), str(game.id))
+    scene = board(game.rules.name).backgrounds(game.started.setup, addresses)
+    if not reading.copy():
+        return {"backgrounds": scene}
+    tables, id_ = reading.tables(), str(game.id)
+    return {"backgrounds": scene, "usual": usual.usual(tables, id_), "beside": band.band(tables, id_)}
 
 
 def _played(game: RecordedGame) -> dict[str, Any]:

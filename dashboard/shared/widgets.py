@@ -133,10 +133,8 @@ def replay(
     tried: Mapping[str, Any] | None,
     cover: Mapping[str, Any] | None,
     remarks: Mapping[str, Any],
-    usual: Mapping[int, Sequence[str]] | None,
     first: int | None,
-    beside: Mapping[str, Any] | None,
-    backgrounds: Mapping[str, Mapping[str, str]],
+    of_log: Mapping[str, Any],
     on_asked: Callable[[str], None],
 ) -> None:
     """Shows the replay of a game, which then steps without the server.
@@ -149,10 +147,9 @@ def replay(
     for moves of others. ``play`` has the choices while the game is played on. ``answer`` is the answer to the
     last request, and ``tried`` the result of the last input of a form. ``cover`` is shown instead of the
     game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
-    ``remarks`` has title, day, notes and bookmarks; ``usual`` has sentences on a log by the number of a move.
-    ``first`` is the version with which the page opens a long game; None for others.
-    ``beside`` has the points of other games, as ``dashboard.replay.band`` gives them, and ``backgrounds`` is
-    the scene of the pictures under maps.
+    ``remarks`` has title, day, notes and bookmarks. ``first`` is the version with which the page opens a long
+    game; None for others. ``of_log`` has the scene of the pictures under the maps of a log as
+    ``backgrounds``, sentences by the number of a move as ``usual``, and points of other games as ``beside``.
     ``on_asked`` gets the key of the request in the session.
     """
     key = f"replay {game} {seat}"
@@ -174,9 +171,7 @@ def replay(
         "tried": tried,
         "cover": cover,
         "said": remarks,
-        "usual": usual,
-        "beside": beside,
-        "backgrounds": backgrounds,
+        **of_log,
     }
     _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
 
