@@ -30,6 +30,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
 from dashboard.access import identity, visibility
+from dashboard.api import door
 from dashboard.boards.caches import drawings
 from dashboard.cache import memory
 from dashboard.importing import uploads
@@ -378,6 +379,7 @@ ROUTES = [
     Route(theme.TYPEFACE_URL, _typeface),
     Route(widgets.picture_url("{game}"), _picture),
     *backgrounds.ROUTES,
+    *door.ROUTES,
     *sharing.ROUTES,
     *reviewing.ROUTES,
     *known.ROUTES,

@@ -52,6 +52,7 @@ SEEN = {
 DOORS = (
     "/replay/{game}/{version}/{seat}.json",
     "/review/{game}/{version}/{seat}",
+    "/api/v1/games/{game}/events?seat={seat}",
     "/share/{game}/{seat}/replay.html",
     "/share/{game}/{seat}/record.vidi.jsonl",
     "/share/{game}/{seat}/1.svg",
@@ -150,6 +151,12 @@ def test_the_view_of_an_onlooker_has_no_hand_and_no_note(club: Club) -> None:
             assert "card ?" in text, path
             for secret in (f"card {CARD}", NOTE, "guesses 7"):
                 assert secret not in text, (path, secret)
+        for path, name in (("record", "typ" if title == "Joined" else "bo"), ("events", "kee")):
+            assert club.clients[name].get(f"/api/v1/games/{id_}/{path}").status_code == 403
+        seen = club.clients["kee"].get(f"/api/v1/games/{id_}/events?seat=0").text
+        assert NOTE not in seen
+        assert not re.search(r'"(total|card)":[1-9]', seen)
+        assert "by_name" not in seen
 
 
 def test_a_game_that_is_over_is_open_to_all(club: Club) -> None:
@@ -157,7 +164,8 @@ def test_a_game_that_is_over_is_open_to_all(club: Club) -> None:
     for seat in VIEWS:
         for door in ("/share/{game}/{seat}/1.svg", "/share/{game}/{seat}/replay.html"):
             assert club.clients["guest"].get(door.format(game=id_, seat=seat)).status_code == 200
-    assert club.clients["guest"].get(f"/share/{id_}/all/record.vidi.jsonl").status_code == 200
+    for record in (f"/share/{id_}/all/record.vidi.jsonl", f"/api/v1/games/{id_}/record"):
+        assert club.clients["guest"].get(record).status_code == 200
 
 
 @pytest.mark.parametrize(

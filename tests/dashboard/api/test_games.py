@@ -1,0 +1,145 @@
+"""The door for programs, asked as a program asks: over HTTP, without a browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx2
+import pytest
+
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import HOSTILE, TITLE, played
+from vidi.library.library import Library
+
+GAMES = {
+    "short": played(("Ada", "Bo"), "short", 30, at="2024-05-31"),
+    "hostile": played(HOSTILE, "hostile", 20, title=TITLE, at="2024-06-01"),
+    **{f"more {n}": played(("Ada", "Cy"), f"more {n}", 3, at=None) for n in range(5)},
+}
+NOBODY = UUID(int=1)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx2.Client]:
+    folder = tmp_path_factory.mktemp("door") / "library"
+    with Library(folder) as library:
+        library.record(*GAMES.values())
+        with Projector(folder / WAREHOUSE, library.store.rows) as projector:
+            projector.catch_up()
+            publish(projector, folder)
+    process, address = start(folder)
+    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
+        yield client
+    stop(process)
+
+
+def parts(client: httpx2.Client, path: str, **asked: Any) -> Iterator[dict[str, Any]]:
+    """The parts of a list, one after another."""
+    after: Any = None
+    while True:
+        answer = client.get(path, params=asked | ({"after": after} if after else {}))
+        assert answer.status_code == 200, answer.text
+        part = answer.json()
+        yield part
+        if (after := part["next"]) is None:
+            return
+
+
+def test_a_list_in_parts_has_each_game_once(client: httpx2.Client) -> None:
+    listed = [game for part in parts(client, "/games", limit=3) for game in part["games"]]
+    assert [game["id"] for game in listed] == sorted(str(game.id) for game in GAMES.values())
+    by_id = {game["id"]: game for game in listed}
+    hostile = by_id[str(GAMES["hostile"].id)]
+    assert (hostile["title"], tuple(hostile["players"]), hostile["moves"]) == (TITLE, HOSTILE, 20)
+    assert (hostile["played_on"], hostile["ended"]) == ("2024-06-01", False)
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [
+        ({"player": "Ada"}, 6),
+        ({"player": "Ada", "since": "2024-05-31"}, 1),
+        ({"until": "2024-05-31"}, 1),
+        ({"search": "rome"}, 1),
+        ({"kind": "nothing"}, 0),
+        ({"player": "' OR true --"}, 0),
+    ],
+)
+def test_filters_are_those_of_the_library(client: httpx2.Client, asked: dict[str, str], count: int) -> None:
+    assert len(client.get("/games", params=asked).json()["games"]) == count
+
+
+def test_a_game_has_its_events_and_its_record(client: httpx2.Client, tmp_path: Path) -> None:
+    game = GAMES["hostile"]
+    about = client.get(f"/games/{game.id}").json()
+    assert (about["moves"], about["title"], about["ended"]) == (20, TITLE, False)
+    events = [one for part in parts(client, f"/games/{game.id}/events", limit=7) for one in part["events"]]
+    assert [one["version"] for one in events] == list(range(1, about["version"] + 1))
+    assert [one["fields"]["move"] for one in events if one["type"] == "vidi.MoveMade.1"] == list(range(1, 21))
+    record = client.get(f"/games/{game.id}/record")
+    assert record.headers["content-type"] == "application/x-ndjson"
+    (tmp_path / "game.vidi.jsonl").write_bytes(record.content)
+    with Library(tmp_path / "other") as other:
+        other.import_files([tmp_path / "game.vidi.jsonl"])
+        assert len(other.game(game.id).moves) == 20
+
+
+def test_an_answer_that_a_program_has_is_not_sent_again(client: httpx2.Client) -> None:
+    for path in ("/games", f"/games/{GAMES['short'].id}", f"/games/{GAMES['short'].id}/events"):
+        tag = client.get(path).headers["etag"]
+        again = client.get(path, headers={"If-None-Match": tag})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "place"),
+    [
+        ("GET", "/games?limit=0", 422, "query.limit"),
+        ("GET", "/games?limit=1001", 422, "query.limit"),
+        ("GET", "/games?since=2024-99-99", 422, "query.since"),
+        ("GET", "/games?after=7", 422, "query.after"),
+        ("GET", f"/games?player={'x' * 201}", 422, "query.player"),
+        ("GET", "/games/7", 422, "path.game"),
+        ("GET", f"/games/{NOBODY}", 404, None),
+        ("GET", f"/games/{NOBODY}/record", 404, None),
+        ("GET", f"/games/{GAMES['short'].id}/events?seat=9", 404, None),
+        ("GET", f"/games/{GAMES['short'].id}/events?seat=x", 422, "query.seat"),
+        ("GET", f"/games/{GAMES['short'].id}/events?after=-1", 422, "query.after"),
+        ("GET", f"/games/{GAMES['short'].id}/events?after={'9' * 500}", 422, "query.after"),
+        ("GET", "/nothing", 404, None),
+        ("POST", "/games", 405, None),
+        ("DELETE", f"/games/{GAMES['short'].id}", 405, None),
+    ],
+)
+def test_a_refusal_is_json_with_its_place(
+    client: httpx2.Client, method: str, path: str, status: int, place: str | None
+) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    refusal = answer.json()
+    assert refusal["message"]
+    assert refusal.get("place") == place
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "http://evil.example"}, {"Host": "evil.example"}]
+)
+def test_pages_of_other_sites_get_nothing(client: httpx2.Client, headers: dict[str, str]) -> None:
+    assert client.get("/games", headers=headers).status_code in (400, 403)
+
+
+def test_each_address_of_the_description_answers_as_described(client: httpx2.Client) -> None:
+    description = client.get("/openapi.json").json()
+    assert sorted(description["paths"]) == [
+        "/api/v1/games",
+        "/api/v1/games/{game}",
+        "/api/v1/games/{game}/events",
+        "/api/v1/games/{game}/record",
+    ]
+    models = description["components"]["schemas"]
+    for path, model in (("/games", "Games"), (f"/games/{GAMES['short'].id}", "Game")):
+        assert client.get(path).json().keys() == models[model]["properties"].keys()
