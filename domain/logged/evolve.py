@@ -34,6 +34,7 @@ def _spot(place: Mapping[str, Any]) -> Spot:
         table=place.get("table", False),
         extent=tuple(extent) if extent else None,
         size=tuple(size) if size else None,
+        hexagons=tuple(place.get("hexagons", ())),
     )
 
 

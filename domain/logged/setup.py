@@ -10,11 +10,14 @@ from domain.kernel.refusal import IllegalMove, Refusal
 SEATS = range(1, 101)
 COUNTERS_AT_MOST = 50
 PLACES_AT_MOST = 50
+HEXAGONS_AT_MOST = 20
 FAR = 1_000_000
 """The largest coordinate and angle, to both sides of 0."""
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,49}$")]
 """One word in lower case letters."""
+Kind = Annotated[str, Field(min_length=1, max_length=50)]
+"""What a thing is."""
 Coordinate = Annotated[float, Field(ge=-FAR, le=FAR, allow_inf_nan=False)]
 
 
@@ -55,6 +58,10 @@ class Place(BaseModel):
     """Of a map, the least x and y, and the greatest; without it the map grows with its things."""
     size: Annotated[tuple[Coordinate, Coordinate] | None, Field(exclude_if=lambda size: size is None)] = None
     """Of a map, the width and height of a thing in its coordinates."""
+    hexagons: Annotated[
+        tuple[Kind, ...], Field(max_length=HEXAGONS_AT_MOST, exclude_if=lambda kinds: not kinds)
+    ] = ()
+    """Of a map, the kinds of things that are hexagons: with a corner on top if they are higher than wide."""
 
 
 class Setup(BaseModel):
@@ -92,8 +99,8 @@ def flaw_of_places(places: Sequence[Place]) -> str | None:
     if twice := next((name for name in names if names.count(name) > 1), None):
         return f"the place {twice!r} stands twice: each has a name of its own"
     for place in places:
-        if place.kind != "map" and (place.extent or place.size):
-            return f"the place {place.name!r} is no map: only a map has `extent` and `size`"
+        if place.kind != "map" and (place.extent or place.size or place.hexagons):
+            return f"the place {place.name!r} is no map: only a map has `extent`, `size` and `hexagons`"
         if place.extent and (place.extent[0] >= place.extent[2] or place.extent[1] >= place.extent[3]):
             return f"`extent` of the place {place.name!r} must be the least x and y, then the greatest"
         if place.size and min(place.size) <= 0:

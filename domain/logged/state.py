@@ -16,6 +16,7 @@ class Spot(NamedTuple):
     table: bool
     extent: tuple[float, float, float, float] | None
     size: tuple[float, float] | None
+    hexagons: tuple[str, ...]
 
 
 class Thing(NamedTuple):

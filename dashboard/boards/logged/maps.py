@@ -30,6 +30,7 @@ class Mark(NamedTuple):
     """How many things lie at the same point below it."""
     layer: int
     """Marks of a higher layer are drawn later."""
+    hexagon: bool
 
 
 class Frame(NamedTuple):
@@ -47,7 +48,7 @@ class Frame(NamedTuple):
         return round(self.x + at[0] * self.scale, 1), round(self.y + at[1] * self.scale, 1)
 
 
-def marks(things: Sequence[Thing], moved: Sequence[int]) -> list[Mark]:
+def marks(place: Spot, things: Sequence[Thing], moved: Sequence[int]) -> list[Mark]:
     """The marks of things with coordinates; ``moved`` has the numbers of those that were moved last."""
     placed = [thing for thing in things if thing.at is not None]
     # A kind of which there are many is what others lie on: tokens on tiles, in whichever order they came.
@@ -56,7 +57,8 @@ def marks(things: Sequence[Thing], moved: Sequence[int]) -> list[Mark]:
     there, made = dict[tuple[float, float] | None, int](), list[Mark]()
     for thing in sorted(placed, key=lambda one: layers[one.kind]):
         below = there.get(thing.at, 0)
-        made.append(Mark(thing, thing.number in moved, below, layers[thing.kind]))
+        hexagon = thing.kind in place.hexagons
+        made.append(Mark(thing, thing.number in moved, below, layers[thing.kind], hexagon))
         there[thing.at] = below + 1
     return made
 
@@ -159,10 +161,7 @@ def _mark(mark: Mark, wide: float, high: float) -> Scene:
         "words": {"text": words(thing, moved=mark.moved)},
         "back": {
             "class": "l-spot" + (" l-moved" if mark.moved else ""),
-            "x": f"{-wide / 2:g}",
-            "y": f"{-high / 2:g}",
-            "width": f"{wide:g}",
-            "height": f"{high:g}",
+            **(_hexagon(wide, high) if mark.hexagon else _box(wide, high)),
             "fill": fill,
             "transform": f"rotate({thing.angle:g})",
         },
@@ -181,3 +180,19 @@ def _mark(mark: Mark, wide: float, high: float) -> Scene:
     if mark.moved:
         scene["flag"] = {"d": "M0-22l-8-13h16z", "transform": f"translate(0 {-high / 2 + 14:g})"}
     return scene
+
+
+def _box(wide: float, high: float) -> dict[str, str]:
+    measures = {"x": -wide / 2, "y": -high / 2, "width": wide, "height": high, "rx": 3}
+    return {name: f"{value:g}" for name, value in measures.items()}
+
+
+def _hexagon(wide: float, high: float) -> dict[str, str]:
+    """A hexagon in a box: with a corner on top if that is higher than wide, else with a side."""
+    x, y = wide / 2, high / 2
+    corners: Sequence[tuple[float, float]]
+    if high >= wide:
+        corners = ((0, -y), (x, -y / 2), (x, y / 2), (0, y), (-x, y / 2), (-x, -y / 2))
+    else:
+        corners = ((-x, 0), (-x / 2, -y), (x / 2, -y), (x, 0), (x / 2, y), (-x / 2, y))
+    return {"d": f"M{'L'.join(f'{a:g} {b:g}' for a, b in corners)}Z"}

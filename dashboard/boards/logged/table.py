@@ -25,15 +25,22 @@ def pools(pane: str) -> str:
         f'<g data-pool="sea{pane}"><defs><rect class="l-sea" rx="8"/></defs></g>'
         f'<g data-pool="ground{pane}"><defs><use/></defs></g>'
         f'<g data-pool="place{pane}"><defs><text class="l-place"/></defs></g>'
-        f'<g data-pool="spot{pane}"><defs><g><title data-part="words"/><rect data-part="back" rx="3"/>'
-        '<path class="l-seat" data-part="seat"/><text data-part="label"/>'
-        '<path class="l-flag" data-part="flag"/></g></defs></g>'
+        f'<g data-pool="hex{pane}"><defs>{_mark("path")}</defs></g>'
+        f'<g data-pool="spot{pane}"><defs>{_mark("rect")}</defs></g>'
         f'<g data-pool="chip{pane}"><defs><g><title data-part="words"/>'
         f'<rect data-part="back" height="{HIGH}" rx="7"/><path class="l-seat" data-part="seat"/>'
         f'<rect class="l-swatch" data-part="swatch" y="{(HIGH - 26) // 2}" height="26" rx="5"/>'
         f'<text data-part="sign" y="{middle}"/><text class="l-label" data-part="label" y="{middle}"/>'
         '<path class="l-flag" data-part="flag"/></g></defs></g>'
         f'<g data-pool="more{pane}"><defs><text class="l-more"/></defs></g>'
+    )
+
+
+def _mark(back: str) -> str:
+    """The template of a thing on a map; ``back`` is the element of its shape."""
+    return (
+        f'<g><title data-part="words"/><{back} data-part="back"/><path class="l-seat" data-part="seat"/>'
+        '<text data-part="label"/><path class="l-flag" data-part="flag"/></g>'
     )
 
 
@@ -86,12 +93,13 @@ def _map(site: Site, things: Sequence[Thing], moved: Sequence[int]) -> Scene:
             "height": f"{high:g}",
         }
     }
-    listed = maps.marks(things[-MARKS:], moved)
+    listed = maps.marks(site.place, things[-MARKS:], moved)
     on = maps.frame(site.place, box, listed)
     scene |= maps.ground(f"ground{pane}:{site.number}", site.place, on)
     for mark in listed:
         spot = IN_A_GAME * mark.layer + mark.thing.number
-        scene |= maps.mark_scene(f"spot{pane}:{spot}", mark, on)
+        pool = "hex" if mark.hexagon else "spot"
+        scene |= maps.mark_scene(f"{pool}{pane}:{spot}", mark, on)
     if len(things) > len(listed):
         more = f"+{len(things) - len(listed)}"
         scene[f"more{pane}:{site.number}"] = {"text": more, "x": f"{x + 8:g}", "y": f"{y + 26:g}"}

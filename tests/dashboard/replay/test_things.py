@@ -49,6 +49,18 @@ def labels(root: ET.Element) -> list[str]:
     return [chip["label"]["text"] for chip in parts(root, "chip")]
 
 
+@pytest.mark.parametrize(("size", "corner"), [([8, 9], "M0 -"), ([9, 8], "M-")])
+def test_a_kind_of_hexagons_has_a_corner_on_top_or_a_side(size: list[float], corner: str) -> None:
+    sea = {**PLACES[0], "size": size, "hexagons": ["tile"]}
+    tile = {"thing": "t", "kind": "tile", "place": "sea", "at": [10, 10]}
+    boat = {"thing": "b", "kind": "boat", "place": "sea", "at": [10, 10]}
+    root = picture(log([(1, [boat, tile])], places=[sea]))
+    (hexagon,), (box,) = parts(root, "hex"), parts(root, "spot")
+    assert hexagon["back"]["d"].startswith(corner)
+    assert hexagon["back"]["d"].count("L") == 5
+    assert "width" in box["back"]
+
+
 def test_things_lie_in_their_places_and_those_that_are_alike_on_one_chip() -> None:
     root = picture(log(MOVES[:3]))
     assert labels(root) == ["8 green", "Lamp \u00d72"]
