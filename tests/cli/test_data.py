@@ -36,6 +36,7 @@ NO_DATA = {
     "train": "writes a file",
     "queries name": "prints nothing",
     "logs picture": "prints a sentence",
+    "logs suggest": "prints a mapping, which is JSON",
     "queries rename": "prints nothing",
     "queries remove": "prints nothing",
     "accounts join": "prints nothing",
@@ -76,6 +77,7 @@ LINES = {
     "pack check": "map.json",
     "logs map": "",
     "logs show": "log.json",
+    "logs check": "log.json --title Harbour",
 }
 """Arguments with which each of the others prints something."""
 
