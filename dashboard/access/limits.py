@@ -32,11 +32,11 @@ IMPORTS = Limit("imports", 1, 20)
 """A look at files before they are imported is one too."""
 EXPORTS = Limit("shared files", 4, 60)
 REVIEWS = Limit("parts of reviews", 1, 60)
-ANSWERS = Limit("answers for programs", 4, 600)
-LIMITS = (QUERIES, FILES, IMPORTS, EXPORTS, REVIEWS, ANSWERS)
+REQUESTS = Limit("requests to the API", 4, 600)
+LIMITS = (QUERIES, FILES, IMPORTS, EXPORTS, REVIEWS, REQUESTS)
 
 _EXPORTED = "/share/{game}/{seat}/"
-_ANSWERED = "/api/"
+_API = "/api/"
 _REVIEWED = widgets.review_url("{game}", "{version}", "{seat}")
 MINUTE = 60.0
 SOON = 5
@@ -70,8 +70,8 @@ def of_address(route: str, asked: bool) -> Limit | None:
     """The limit of an address, by the path of its route; ``asked`` says whether it has a question."""
     if route.startswith(_EXPORTED):
         return EXPORTS
-    if route.startswith(_ANSWERED):
-        return ANSWERS
+    if route.startswith(_API):
+        return REQUESTS
     return REVIEWS if route == _REVIEWED and asked else None
 
 

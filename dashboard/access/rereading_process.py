@@ -4,7 +4,6 @@ It sends its progress, and at the end what came of the games or the reason of a 
 each file: the games that were read stay, and the next reading goes on. It loads no Streamlit.
 """
 
-import time
 from pathlib import Path
 
 from domain.kernel.messages import Person
@@ -13,9 +12,6 @@ from vidi.importers.formats import formats
 from vidi.library.library import library_for
 from vidi.library.mappings import MappingError, read_again
 from vidi.store.events import StoreError
-
-EVERY = 0.2
-"""Seconds between two reports of progress."""
 
 
 class _StoppedError(Exception):
@@ -29,15 +25,12 @@ def prepare() -> None:
 
 def main(inside: Inside) -> None:
     """Reads the games of the request."""
-    request, sent = inside.request, 0.0
+    request = inside.request
 
     def progress(done: int, total: int) -> None:
-        nonlocal sent
         if inside.stopping.is_set():
             raise _StoppedError
-        if time.monotonic() - sent > EVERY:
-            sent = time.monotonic()
-            inside.send({"done": done, "total": total})
+        inside.progress(done, total)
 
     try:
         by = request["by"] and Person(*request["by"])

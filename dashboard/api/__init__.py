@@ -1,1 +1,1 @@
-"""The door for programs: addresses below ``/api/v1`` that answer with JSON."""
+"""The API for programs: addresses below ``/api/v1`` that answer with JSON."""

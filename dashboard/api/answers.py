@@ -1,4 +1,4 @@
-"""The answers of the door. OpenAPI describes them by these models."""
+"""The answers of the API. OpenAPI describes them by these models."""
 
 from typing import Any
 from uuid import UUID
@@ -75,7 +75,7 @@ class Game(Answer):
     """The error of its record; null without one."""
 
 
-class Happening(Answer):
+class GameEvent(Answer):
     """An event of a game."""
 
     version: int
@@ -88,7 +88,7 @@ class Happening(Answer):
 class Events(Answer):
     """A part of the events of a game, in order, also of moves that were taken back."""
 
-    events: list[Happening]
+    events: list[GameEvent]
     next: int | None
     """The ``after`` of the next part; null after the last event so far."""
     version: int

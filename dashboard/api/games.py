@@ -10,13 +10,12 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 
 from dashboard.access import identity, visibility
-from dashboard.api.answers import Events, Game, Games, Happening, Source
-from dashboard.api.listing import part
+from dashboard.api.answers import Events, Game, GameEvent, Games, Source
+from dashboard.api.listing import part, progress
 from dashboard.shared import reading
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.widgets import BUILD
 from domain.kernel.rules import learned
-from projections.copies.current import NothingPublished, position
 from vidi.store.game import RecordedGame
 
 AT_MOST = 1_000
@@ -47,9 +46,7 @@ def games(
     limit: Limit = LISTED,
 ) -> Response:
     """Games and plays that fit all filters, in the order of their ids."""
-    copy = reading.copy()
-    if copy is None:
-        raise NothingPublished("the tables are being made: ask again in a minute")
+    tables = reading.tables()
     filters = Filters(
         kind=kind,
         player=player,
@@ -59,9 +56,9 @@ def games(
         until=_day(until),
         search=search,
     )
-    number = position(copy)
+    position, build = progress(tables)
     return _answer(
-        request, f"{copy.name}-{BUILD}", lambda: part(reading.tables(), number, filters, after, limit)
+        request, f"{position}-{build}-{BUILD}", lambda: part(tables, position, filters, after, limit)
     )
 
 
@@ -138,13 +135,13 @@ def _about(recorded: RecordedGame) -> Game:
 
 
 def _events(recorded: RecordedGame, seat: int | None, after: int, limit: int) -> Events:
-    listed = list[Happening]()
+    listed = list[GameEvent]()
     end = min(len(recorded.stream), after + limit)
     for version, event in recorded.stream[after:end]:
         seen = event if seat is None else learned(recorded.rules, event, seat)
         if seen is not None:
             fields = json.loads(seen.ADAPTER.serializer.to_json(seen))
             public = {name: value for name, value in fields.items() if name not in PERSON}
-            listed.append(Happening(version=version, type=seen.TOPIC, fields=public))
+            listed.append(GameEvent(version=version, type=seen.TOPIC, fields=public))
     last = len(recorded.stream)
     return Events(events=listed, next=end if end < last else None, version=last)

@@ -5,7 +5,6 @@ of a failure. If it should stop, it does so after the current file. It loads no 
 more of the processor than all else.
 """
 
-import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
@@ -35,8 +34,6 @@ from vidi.library.library import Library, library_for
 from vidi.record.errors import printable
 from vidi.store.events import StoreError
 
-EVERY = 0.2
-"""Seconds between two reports of progress."""
 LISTED = 100
 """The most games of one outcome, and files, that a page gets; the counts are of all."""
 LAYOUTS = 5
@@ -191,15 +188,9 @@ def prepare() -> None:
 
 def main(inside: Inside) -> None:
     """Imports the files of the request, or looks at them."""
-    request, sent = inside.request, 0.0
+    request = inside.request
     files = [Held(name, inside.content.read(size)) for name, size in request["files"]]
     forms = {tuple(names): tuple(meanings) for names, meanings in request["forms"]}
-
-    def progress(done: int, total: int) -> None:
-        nonlocal sent
-        if time.monotonic() - sent > EVERY:
-            sent = time.monotonic()
-            inside.send({"done": done, "total": total})
 
     try:
         by = request["by"] and Person(*request["by"])
@@ -211,10 +202,10 @@ def main(inside: Inside) -> None:
                 if not request["keeps"]:
                     how["others"] = partial(_others, library, by and by.subject, request["own"])
             if request["look"]:
-                report = library.import_files(files, dry_run=True, progress=progress, **how)
+                report = library.import_files(files, dry_run=True, progress=inside.progress, **how)
                 left = list[str]()
             else:
-                report, left = take_in(library, files, inside.stopping.is_set, progress, **how)
+                report, left = take_in(library, files, inside.stopping.is_set, inside.progress, **how)
                 keep_chosen(library, report, forms.keys(), request["days"])
         inside.send({"report": as_data(report, left)})
     except (StoreError, FormError) as error:

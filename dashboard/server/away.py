@@ -1,9 +1,10 @@
 """The answer while the server that has the events does not answer."""
 
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dashboard.access.doors import PAGES
+from dashboard.server.line import line
 from dashboard.server.notice import notice
 from vidi.store.events import Away
 
@@ -39,9 +40,9 @@ class StoreAway:
                 raise
 
     @staticmethod
-    def _answer(scope: Scope, line: str) -> Response:
+    def _answer(scope: Scope, why: str) -> Response:
         page = scope["type"] == "http" and scope["path"][1:] in PAGES
-        made = notice("The library is not reachable", LINES, 503) if page else PlainTextResponse(line, 503)
+        made = notice("The library is not reachable", LINES, 503) if page else line(scope, why, 503)
         made.headers["Cache-Control"] = "no-store"
         made.headers["Refresh" if page else "Retry-After"] = AGAIN
         return made

@@ -36,6 +36,7 @@ from dashboard.access.doors import (
 from dashboard.access.identity import Visitor
 from dashboard.access.limits import Limit, LimitError
 from dashboard.server import shell
+from dashboard.server.line import line
 from dashboard.server.notice import notice
 from dashboard.server.sharing import OWN
 from domain.library.roles import Permission, first_role
@@ -101,7 +102,7 @@ class Doors:
             except LimitError as no:
                 if not no.busy or time.monotonic() > until:
                     again = {"Retry-After": str(no.wait)}
-                    await PlainTextResponse(str(no), 429, headers=again)(scope, receive, send)
+                    await line(scope, str(no), 429, again)(scope, receive, send)
                     return
             await asyncio.sleep(LOOK_AGAIN)
         try:
@@ -190,8 +191,8 @@ async def _refused(scope: Scope, visitor: Visitor | None, door: Door) -> Respons
         asked = path + (f"?{query}" if (query := scope["query_string"].decode("latin-1")) else "")
         return page_to_sign_in(asked) if visitor is None else _without_role(visitor, door)
     if visitor is None:
-        return PlainTextResponse("sign in first", 401)
-    return PlainTextResponse("your role does not allow this", 403)
+        return line(scope, "sign in first", 401)
+    return line(scope, "your role does not allow this", 403)
 
 
 def page_to_sign_in(page: str, status: int = 401, failed: bool = False) -> Response:

@@ -30,7 +30,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
 from dashboard.access import identity, visibility
-from dashboard.api import door
+from dashboard.api import application
 from dashboard.boards.caches import drawings
 from dashboard.cache import memory
 from dashboard.importing import uploads
@@ -39,6 +39,7 @@ from dashboard.server import address, backgrounds, club, reviewing, sharing, she
 from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
 from dashboard.server.headers import WithHeaders
+from dashboard.server.line import line
 from dashboard.server.missing import NoSuchPage
 from dashboard.server.sessions import Visits
 from dashboard.shared import introduced, positions, queue, reading, theme, widgets
@@ -92,7 +93,7 @@ class OwnOrigin:
             own = [f"{scheme}://{host}" for scheme in self._schemes(scope, host, headers)]
             if origin is not None and origin not in own:
                 refused = "only the pages of this address may ask it"
-                answer = PlainTextResponse(refused, 403, headers={"Cache-Control": "no-store"})
+                answer = line(scope, refused, 403, {"Cache-Control": "no-store"})
                 await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)
@@ -379,7 +380,7 @@ ROUTES = [
     Route(theme.TYPEFACE_URL, _typeface),
     Route(widgets.picture_url("{game}"), _picture),
     *backgrounds.ROUTES,
-    *door.ROUTES,
+    *application.ROUTES,
     *sharing.ROUTES,
     *reviewing.ROUTES,
     *known.ROUTES,

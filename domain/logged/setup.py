@@ -16,7 +16,7 @@ FAR = 1_000_000
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,49}$")]
 """One word in lower case letters."""
-Kind = Annotated[str, Field(min_length=1, max_length=50)]
+ThingKind = Annotated[str, Field(min_length=1, max_length=50)]
 """What a thing is."""
 Coordinate = Annotated[float, Field(ge=-FAR, le=FAR, allow_inf_nan=False)]
 
@@ -59,7 +59,7 @@ class Place(BaseModel):
     size: Annotated[tuple[Coordinate, Coordinate] | None, Field(exclude_if=lambda size: size is None)] = None
     """Of a map, the width and height of a thing in its coordinates."""
     hexagons: Annotated[
-        tuple[Kind, ...], Field(max_length=HEXAGONS_AT_MOST, exclude_if=lambda kinds: not kinds)
+        tuple[ThingKind, ...], Field(max_length=HEXAGONS_AT_MOST, exclude_if=lambda kinds: not kinds)
     ] = ()
     """Of a map, the kinds of things that are hexagons: with a corner on top if they are higher than wide."""
 

@@ -8,6 +8,7 @@ import resource
 import signal
 import socket
 import threading
+import time
 import traceback
 from collections.abc import Mapping
 from itertools import pairwise
@@ -17,6 +18,8 @@ LINE = 2**24
 """The most bytes of a request, and of a line that a child sends."""
 BROKE = "broke"
 """The key of the line with the traceback of an error."""
+EVERY = 0.2
+"""Seconds between two lines with the progress."""
 TRACEBACK = 10_000
 """The most characters of a traceback."""
 
@@ -35,6 +38,7 @@ class Inside:
         self.target = None if target is None else open(target, "wb", closefd=False)  # noqa: SIM115
         """The file for its answer."""
         self._channel = channel
+        self._sent = 0.0
         signal.signal(signal.SIGTERM, lambda *_: self.stopping.set())
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM, signal.SIGINT])
 
@@ -44,6 +48,12 @@ class Inside:
         if len(line) > LINE:
             raise ValueError(f"an answer has {len(line)} bytes, more than {LINE}")
         self._channel.sendall(line)
+
+    def progress(self, done: int, total: int) -> None:
+        """Sends how much is done, unless it was sent less than ``EVERY`` seconds ago. Raises as ``send``."""
+        if time.monotonic() - self._sent > EVERY:
+            self._sent = time.monotonic()
+            self.send({"done": done, "total": total})
 
 
 def run(start: Mapping[str, Any], channel: int, target: int | None = None) -> NoReturn:

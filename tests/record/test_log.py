@@ -117,6 +117,10 @@ CASES: dict[str, tuple[list[Any], str]] = {
         [with_places({**PLACES[0], "extent": [0, 0, 1, 1]}), move()],
         "1: setting up: the place 'hand' is no map: only a map has `extent`, `size` and `hexagons` [log:6]",
     ),
+    "hexagons of a hand": (
+        [with_places({**PLACES[0], "hexagons": ["tile"]}), move()],
+        "1: setting up: the place 'hand' is no map: only a map has `extent`, `size` and `hexagons` [log:6]",
+    ),
     "an extent that is nothing": (
         [with_places({**PLACES[1], "extent": [5, 0, 5, 1]}), move()],
         "1: setting up: `extent` of the place 'map' must be the least x and y, then the greatest [log:6]",

@@ -1,5 +1,6 @@
 """The commands ``logs suggest`` and ``logs check``: drafts of mappings, and whether points are right."""
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -52,7 +53,7 @@ def suggest(
             _tell(f"in {counted(count, 'log')}: {note}")
     text = as_text(draft.mapping)
     if to is None:
-        print(text, end="")  # noqa: T201
+        sys.stdout.write(text)
     else:
         save(to, text.encode())
         say(f"{to}: a draft; try it with `vidi logs check --mapping {to}`, then `vidi import --mapping {to}`")

@@ -27,7 +27,7 @@ MORE = 74
 """The room for the number of things that are not shown."""
 
 
-class Look(NamedTuple):
+class Alike(NamedTuple):
     """What things that are alike have in common."""
 
     kind: str
@@ -42,7 +42,7 @@ class Look(NamedTuple):
 class Chip(NamedTuple):
     """A chip: a thing, or several that are alike."""
 
-    look: Look
+    look: Alike
     numbers: tuple[int, ...]
     """The numbers of its things."""
     moved: bool
@@ -56,7 +56,7 @@ class Chip(NamedTuple):
 
 
 @remembered(8192)
-def _label(look: Look, times: int, most: float) -> str:
+def _label(look: Alike, times: int, most: float) -> str:
     """The words on a chip: they end where there is no more room."""
     text = " ".join(filter(None, (look.value, look.name or look.colour))) or look.kind or "thing"
     number = "" if times == 1 else f" \u00d7{times}"
@@ -68,17 +68,17 @@ def _label(look: Look, times: int, most: float) -> str:
 
 
 @remembered(8192)
-def _wide(look: Look, times: int, most: float) -> float:
+def _wide(look: Alike, times: int, most: float) -> float:
     """The width of a chip."""
     return _signs(look) + _room(_label(look, times, most)) * LETTER
 
 
-def _signs(look: Look) -> float:
+def _signs(look: Alike) -> float:
     """The width of all but its words."""
     return 2 * PAD + (MARK if look.owner else 0) + _sign(look)
 
 
-def _sign(look: Look) -> float:
+def _sign(look: Alike) -> float:
     """The width of its colour with the space after it."""
     colour = swatch(look.colour)
     return 0 if colour is None else SIGN if len(colour.sign) == 1 else SIGNS
@@ -103,7 +103,7 @@ def chips(things: Sequence[Thing], moved: Sequence[int], owned: bool, most: floa
     for number, kind, name, colour, value, owner, _, _, _, turned in things:
         alike.setdefault((kind, name, colour, value, owner if owned else 0, turned), []).append(number)
     return [
-        Chip(Look(*look), tuple(numbers), bool(moved) and not set(moved).isdisjoint(numbers), most)
+        Chip(Alike(*look), tuple(numbers), bool(moved) and not set(moved).isdisjoint(numbers), most)
         for look, numbers in alike.items()
     ]
 
@@ -151,13 +151,13 @@ def chip_scene(pane: str, chip: Chip, x: float, y: float) -> Scene:
 
 
 @remembered(8192)
-def _parts(of: str, look: Look, times: int, moved: bool, most: float) -> Scene:
+def _parts(of: str, look: Alike, times: int, moved: bool, most: float) -> Scene:
     """The parts of a chip; ``of`` is the id of its element."""
     return {f"{of}/{part}": attributes for part, attributes in _chip(look, times, moved, most).items()}
 
 
 @remembered(4096)
-def _chip(look: Look, times: int, moved: bool, most: float) -> Scene:
+def _chip(look: Alike, times: int, moved: bool, most: float) -> Scene:
     at = float(PAD)
     classes = "l-chip" + (" l-turned" if look.turned else "") + (" l-moved" if moved else "")
     scene: Scene = {
@@ -184,7 +184,7 @@ def _chip(look: Look, times: int, moved: bool, most: float) -> Scene:
     return scene
 
 
-def words(thing: Thing | Look, count: int = 1, moved: bool = False) -> str:
+def words(thing: Thing | Alike, count: int = 1, moved: bool = False) -> str:
     """A thing in words, for those who point at it."""
     kind = thing.kind if thing.kind and (thing.name or thing.value or thing.colour) else ""
     text = thing_in_words(thing.kind, thing.name, thing.colour, thing.value)

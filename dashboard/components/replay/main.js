@@ -51,7 +51,7 @@ export function mount(component) {
         view = new View(root, replay, known, place, ask, asked, leaving.signal)
         if (first) {
           shown = first.version
-          view.load()
+          view.showLoading()
           again()
           return
         }

@@ -544,8 +544,8 @@ export class View {
   }
 
   /** Shows that later moves of a long game are still missing. */
-  load() {
-    this.head.load(true)
+  showLoading() {
+    this.head.showLoading(true)
     this.show(this.game.frame)
   }
 
@@ -554,7 +554,7 @@ export class View {
    * @param {Data} data
    */
   complete(more, data) {
-    this.head.load(false)
+    this.head.showLoading(false)
     this.extend(more, data)
     this.show(this.game.frame)
   }

@@ -127,7 +127,8 @@ def _refused(client: httpx2.Client, method: str, path: str) -> bool:
     if answer.status_code not in (401, 403):
         return False
     assert answer.headers["cache-control"] == "no-store"
-    return answer.text in REFUSED or any(words in answer.text for words in CLOSED) or method == "HEAD"
+    text = answer.json()["message"] if path.startswith("/api/") and method != "HEAD" else answer.text
+    return text in REFUSED or any(words in text for words in CLOSED) or method == "HEAD"
 
 
 @pytest.mark.parametrize("opened", [False, True])

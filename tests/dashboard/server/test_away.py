@@ -62,6 +62,10 @@ def test_a_store_that_is_away_is_one_line_and_pages_come_back(
                         answer = ask(address + path)
                         assert (answer.status_code, answer.text.count("\n")) == (503, 0), answer.text
                         assert answer.text.endswith(LINE)
+                    for path in (f"/games/{game.id}", f"/games/{game.id}/events", f"/games/{game.id}/record"):
+                        answer = ask(f"{address}/api/v1{path}")
+                        assert answer.status_code == 503, answer.text
+                        assert answer.json()["message"].endswith(LINE)
                 visit.open("replay", game=str(game.id))
                 assert visit.text == "This page returns by itself."
                 while "cannot be brought up to date" not in log.read_text():

@@ -38,7 +38,7 @@ export class Head {
   /** Shows whether later moves of a long game are still missing.
    * @param {boolean} on
    */
-  load(on) {
+  showLoading(on) {
     this.loading = on
     mark(this.lines.later, "hidden", !on)
   }

@@ -1,6 +1,6 @@
-"""The application of the door, and its routes for the server."""
+"""The application of the API, and its routes for the server."""
 
-from collections.abc import Sequence
+from functools import partial
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,32 +13,31 @@ from dashboard.api import games
 from dashboard.api.answers import Error
 from dashboard.shared import reading
 from projections.copies.current import NothingPublished
+from vidi.store.events import StoreError
 
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
-ERRORS = (401, 403, 404, 405, 422, 429, 503)
+STATUSES: dict[type[Exception], int] = {
+    NotForYouError: 403,
+    LookupError: 404,
+    NothingPublished: 503,
+    StoreError: 503,
+}
+"""By kind of an error, the status of the answer; of several kinds the nearest counts."""
+REFUSALS = (401, 403, 404, 405, 422, 429, 503)
 """The statuses of answers without data."""
-NEVER = {"Cache-Control": "no-store"}
 
 
 def refusal(status: int, message: str, place: str | None = None) -> JSONResponse:
-    """An answer with the reason why there is no other."""
+    """An answer with the reason why there is no other. It does not reveal the path of the library."""
+    message = message.replace(f" in {reading.context().library.folder}", "")
     body = Error(message=message, place=place).model_dump(exclude_none=True)
-    return JSONResponse(body, status, headers=NEVER)
+    return JSONResponse(body, status, headers={"Cache-Control": "no-store"})
 
 
-async def _missing(_: Request, error: Exception) -> JSONResponse:
-    # The path of the library is nobody's business.
-    return refusal(404, str(error).replace(f" in {reading.context().library.folder}", ""))
-
-
-async def _not_ready(_: Request, error: Exception) -> JSONResponse:
-    return refusal(503, str(error))
-
-
-async def _not_for_you(_: Request, error: Exception) -> JSONResponse:
-    return refusal(403, str(error))
+async def _refused(status: int, _: Request, error: Exception) -> JSONResponse:
+    return refusal(status, str(error))
 
 
 async def _wrong(_: Request, error: Exception) -> JSONResponse:
@@ -47,7 +46,7 @@ async def _wrong(_: Request, error: Exception) -> JSONResponse:
     return refusal(422, first["msg"], ".".join(map(str, first["loc"])))
 
 
-async def _status(_: Request, error: Exception) -> JSONResponse:
+async def _no_route(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these
     return refusal(error.status_code, str(error.detail))
 
@@ -66,23 +65,19 @@ def application() -> FastAPI:
         openapi_url=DESCRIPTION,
         docs_url=None,
         redoc_url=None,
-        responses={status: {"model": Error} for status in ERRORS},
+        responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own)],
     )
     app.include_router(games.router)
-    for kind, handler in (
-        (NotForYouError, _not_for_you),
-        (NothingPublished, _not_ready),
-        (LookupError, _missing),
-        (RequestValidationError, _wrong),
-        (HTTPException, _status),
-    ):
-        app.add_exception_handler(kind, handler)
+    for kind, status in STATUSES.items():
+        app.add_exception_handler(kind, partial(_refused, status))
+    app.add_exception_handler(RequestValidationError, _wrong)
+    app.add_exception_handler(HTTPException, _no_route)
     return app
 
 
-def routes() -> Sequence[Route]:
-    """A route of the server for each address of the door, so that each has a row in the table of doors."""
+def routes() -> list[Route]:
+    """A route of the server for each address of the API, so that each has a row in the table of doors."""
     app = application()
     return [Route(path, app) for path in (*app.openapi()["paths"], DESCRIPTION, "/api/{other:path}")]
 
