@@ -123,7 +123,7 @@ def _notice(title: str, mapping: Mapping, count: int) -> None:
         _came(last)
     elif count:
         with st.container(horizontal=True, vertical_alignment="center", key=f"older {key}"):
-            st.text(f"A newer mapping of {shown(title)} is there.", width="content")
+            st.text(f"There is a newer mapping for {shown(title)}.", width="content")
             st.button(
                 f"Read {counted(count, 'game')} again",
                 on_click=_begin,

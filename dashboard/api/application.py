@@ -36,7 +36,7 @@ def refusal(status: int, message: str, place: str | None = None) -> JSONResponse
     return JSONResponse(body, status, headers={"Cache-Control": "no-store"})
 
 
-async def _refused(status: int, _: Request, error: Exception) -> JSONResponse:
+async def _refuse(status: int, _: Request, error: Exception) -> JSONResponse:
     return refusal(status, str(error))
 
 
@@ -70,7 +70,7 @@ def application() -> FastAPI:
     )
     app.include_router(games.router)
     for kind, status in STATUSES.items():
-        app.add_exception_handler(kind, partial(_refused, status))
+        app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)
     app.add_exception_handler(HTTPException, _no_route)
     return app

@@ -21,7 +21,7 @@ from vidi.library.mappings import choose, newer_mappings
 from vidi.library.tables import project
 
 pytestmark = pytest.mark.usefixtures("browsers")
-READ, NEWER = "Read 2 games again", f"A newer mapping of {TITLE} is there."
+READ, NEWER = "Read 2 games again", f"There is a newer mapping for {TITLE}."
 RUNS = 300
 LOGS = 100
 PATIENCE = 60
