@@ -19,6 +19,7 @@ from uuid import UUID
 
 import streamlit as st
 from itsdangerous import BadData, URLSafeTimedSerializer
+from starlette.requests import HTTPConnection
 from streamlit.auth_util import get_cookie_with_chunks
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 
@@ -91,6 +92,8 @@ class _Club:
 _club: _Club | None = None
 _asked: ContextVar[frozenset[Permission] | None] = ContextVar("asked", default=None)
 """The roles of the person for whom a page shows something now."""
+_requester: ContextVar[tuple[Visitor | None] | None] = ContextVar("requester", default=None)
+"""The person of a request to the API; None while a page runs, whose connection has the person."""
 
 
 def use(auth: Auth | None, folder: Path) -> None:
@@ -176,8 +179,25 @@ def _visitor(written: bytes, until: float, auth: Auth) -> Visitor:
     )
 
 
+def of_request(request: HTTPConnection) -> Visitor | None:
+    """The person of a request."""
+    return of(request.cookies)
+
+
+@contextmanager
+def answering(visitor: Visitor | None) -> Iterator[None]:
+    """While a request to the API is answered, ``here`` is its person."""
+    before = _requester.set((visitor,))
+    try:
+        yield
+    finally:
+        _requester.reset(before)
+
+
 def here() -> Visitor | None:
-    """The person for whom a page runs."""
+    """The person for whom a page runs, or whose request is answered."""
+    if (request := _requester.get()) is not None:
+        return request[0]
     return of(st.context.cookies) if _club else None
 
 

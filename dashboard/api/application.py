@@ -1,5 +1,6 @@
 """The application of the API, and its routes for the server."""
 
+from collections.abc import AsyncIterator
 from functools import partial
 
 from fastapi import Depends, FastAPI, Request
@@ -8,6 +9,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
+from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
 from dashboard.api import games
 from dashboard.api.answers import Error
@@ -57,6 +59,12 @@ def _own(request: Request) -> None:
         raise HTTPException(403, "only programs and the pages of this address may ask for this")
 
 
+async def _person(request: Request) -> AsyncIterator[None]:
+    """Answers a request for its person; it is asynchronous, so that the answer runs in its context."""
+    with identity.answering(identity.of_request(request)):
+        yield
+
+
 def application() -> FastAPI:
     """The application. It shows no pages: its description is a file."""
     app = FastAPI(
@@ -66,7 +74,7 @@ def application() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         responses={status: {"model": Error} for status in REFUSALS},
-        dependencies=[Depends(_own)],
+        dependencies=[Depends(_own), Depends(_person)],
     )
     app.include_router(games.router)
     for kind, status in STATUSES.items():

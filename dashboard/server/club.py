@@ -70,7 +70,7 @@ class Doors:
             return
         route = _route(scope)
         door = DOORS.get(route, NOBODY)
-        visitor = identity.of(HTTPConnection(scope).cookies)
+        visitor = identity.of_request(HTTPConnection(scope))
         if no := await _refused(scope, visitor, door):
             await no(scope, receive, _private(send, kept=False))
         elif scope["type"] == "websocket":
