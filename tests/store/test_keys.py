@@ -174,7 +174,7 @@ def _event(id_: str, end: date, by: str | None = None) -> KeyMade:
 def test_keys_are_made_listed_and_withdrawn_in_the_terminal(vidi: Vidi, library: Library) -> None:
     library.store.by = ADA
     of_ada = make(library, BOT, RIGHTS).split("_")[1]
-    library.store.by = None
+    library.store.by = Person(None, "key Old bot")
     library.store.put_next(keys_id(), _event("0" * 12, date(2020, 1, 1)), lambda _: True, "the keys")
     library.close()
     where = ("--library", "library")
@@ -203,3 +203,6 @@ def test_keys_are_made_listed_and_withdrawn_in_the_terminal(vidi: Vidi, library:
         assert refused.code == 1
         assert why in refused.err
     assert vidi("verify", *where).code == 0
+    acts = [line.partition(" · ")[2] for line in vidi("log", *where).out.splitlines()]
+    assert acts[-1] == "Key made · nobody signed in"
+    assert acts[:2] == [f"Key made · {ADA.name} ({ADA.subject})", "Key made · key Old bot"]
