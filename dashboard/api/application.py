@@ -11,10 +11,13 @@ from starlette.routing import Route
 
 from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import games
+from dashboard.api import acts, games
 from dashboard.api.answers import Error
-from dashboard.shared import reading
+from dashboard.shared import handbook, reading
+from domain.kernel.refusal import IllegalMove
 from projections.copies.current import NothingPublished
+from vidi.library.recording import MovedOn
+from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
 DESCRIPTION = "/api/v1/openapi.json"
@@ -22,19 +25,23 @@ SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
 STATUSES: dict[type[Exception], int] = {
     NotForYouError: 403,
+    identity.NotAllowedError: 403,
     LookupError: 404,
+    MovedOn: 409,
+    RemarkError: 422,
     NothingPublished: 503,
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
-REFUSALS = (401, 403, 404, 405, 422, 429, 503)
+REFUSALS = (401, 403, 404, 405, 409, 422, 429, 503)
 """The statuses of answers without data."""
 
 
-def refusal(status: int, message: str, place: str | None = None) -> JSONResponse:
+def refusal(status: int, message: str, place: str | None = None, rule: str | None = None) -> JSONResponse:
     """An answer with the reason why there is no other. It does not reveal the path of the library."""
     message = message.replace(f" in {reading.context().library.folder}", "")
-    body = Error(message=message, place=place).model_dump(exclude_none=True)
+    error = Error(message=message, place=place, rule=rule or None, href=handbook.address(rule))
+    body = error.model_dump(exclude_none=True)
     return JSONResponse(body, status, headers={"Cache-Control": "no-store"})
 
 
@@ -46,6 +53,11 @@ async def _wrong(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # noqa: S101 - it is registered for these
     first = error.errors()[0]
     return refusal(422, first["msg"], ".".join(map(str, first["loc"])))
+
+
+async def _illegal(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, IllegalMove)  # noqa: S101 - it is registered for these
+    return refusal(422, error.refusal.message, rule=error.refusal.rule)
 
 
 async def _no_route(_: Request, error: Exception) -> JSONResponse:
@@ -78,10 +90,12 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
-    app.include_router(games.router)
+    for router in (games.router, acts.router):
+        app.include_router(router)
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)
+    app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(HTTPException, _no_route)
     return app
 
