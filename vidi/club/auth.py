@@ -20,7 +20,7 @@ SECRET_AT_LEAST = 32
 HOURS_AT_MOST = 720
 """As long as Streamlit's cookie lasts."""
 PORT = "{port}"
-ORIGIN = re.compile(r"https?://[a-z0-9.\[\]:-]+")
+ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -127,9 +127,8 @@ def auth(given: Mapping[str, Any], port: int) -> Auth:
 
 def check_origin(text: str) -> None:
     """Raises AuthError if a text is no origin of pages that may use the API with a key."""
-    parts = urlsplit(text)
-    plain = parts.scheme == "http" and parts.hostname in LOOPBACK
-    if not (plain or parts.scheme == "https") or not ORIGIN.fullmatch(text):
+    form = ORIGIN.fullmatch(text)
+    if form is None or (form["scheme"] == "http" and form["host"].strip("[]") not in LOOPBACK):
         raise AuthError(
             f"{text!r} is no origin: give one like https://en.boardgamearena.com, in small letters and "
             "without a path; http:// is for this machine alone"

@@ -103,11 +103,13 @@ def place(request: pytest.FixtureRequest) -> tuple[str, Path, Person | None]:
     return address, folder, ADA if request.param == "club" else None
 
 
-def ask(url: str, key: str | None = None, method: str = "GET", **headers: str) -> httpx2.Response:
+def ask(
+    url: str, key: str | None = None, method: str = "GET", json: object = None, **headers: str
+) -> httpx2.Response:
     given = {name.replace("_", "-"): text for name, text in headers.items()}
     if key is not None:
         given["Authorization"] = f"Bearer {key}"
-    return httpx2.request(method, url, headers=given, timeout=PATIENCE)
+    return httpx2.request(method, url, headers=given, json=json, timeout=PATIENCE)
 
 
 def refused(answer: httpx2.Response, status: int, words: str) -> bool:
@@ -128,6 +130,36 @@ def test_a_key_opens_what_its_scopes_allow(place: tuple[str, Path, Person | None
         refused(ask(f"{address}{path}", crossed), 403, "with the scope read, and this one has sql")
     assert ask(f"{address}/api/v1/openapi.json", crossed).status_code == 200
     assert ask(f"{address}/api/nothing", crossed).status_code == 404
+
+
+def test_an_act_needs_its_scope_and_carries_the_name_of_the_key(
+    place: tuple[str, Path, Person | None],
+) -> None:
+    address, folder, by = place
+    url, mark = f"{address}{GAME}/acts", {"act": "bookmark", "move": 2}
+    for scopes in (("read",), ("sql", "import")):
+        key = _key(folder, by, Wish("No recorder", Role.KEEPER, scopes))
+        refused(ask(url, key, "POST", mark), 403, "a key with the scope record")
+    with Library(folder) as library:
+        before = library.store.position()
+    records = _key(folder, by, Wish("Club bot", Role.RECORDER, ("record",)))
+    assert ask(url, records, "POST", mark).status_code == 200
+    refused(ask(f"{address}{GAME}", records), 403, "a key with the scope read")
+    with Library(folder) as library:
+        (act,) = newest(library.store, library.store.position() - before - 1)
+    assert (act.act, act.name) == ("Bookmark set", "Ada (key Club bot)" if by else "key Club bot")
+    assert act.subject == (by and by.subject)
+
+
+def test_a_key_of_a_recorder_moves_in_no_game_of_others(club: tuple[str, Path]) -> None:
+    address, folder = club
+    with Library(folder) as library:
+        give(library, Holder(False, "rec"), Role.RECORDER)
+    records = _key(folder, Person("rec", "Rec"), Wish("Bot", Role.RECORDER, ("read", "record")))
+    back = {"act": "take_back", "n": 21, "seat": 1, "to": 0}
+    refused(ask(f"{address}{GAME}/acts", records, "POST", back), 403, "moves of this game are for")
+    kept = _key(folder, ADA, Wish("No keeper", Role.KEEPER, ("read", "record")))
+    refused(ask(f"{address}{GAME}/acts", kept, "POST", back), 403, "moves of this game are for")
 
 
 def test_a_key_that_does_not_count_never_becomes_a_guest(place: tuple[str, Path, Person | None]) -> None:
