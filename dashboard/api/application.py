@@ -66,7 +66,9 @@ async def _no_route(_: Request, error: Exception) -> JSONResponse:
 
 
 def _own(request: Request) -> None:
-    """Refuses a browser that asks for another site."""
+    """Refuses a browser that asks for another site, unless its page has sent a key."""
+    if identity.PROGRAM in request.scope:
+        return
     if request.headers.get("sec-fetch-site", SAME[0]) not in SAME:
         raise HTTPException(403, "only programs and the pages of this address may ask for this")
 
