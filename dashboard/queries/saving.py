@@ -12,8 +12,8 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from dashboard.access import identity, limits
+from dashboard.queries.asking import Asked, Cover, Values
 from dashboard.shared.downloads import MEDIA
-from dashboard.sql.asking import Asked, Cover, Values
 from domain.library.roles import Permission
 from projections.query.read import UserFile
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from dashboard.access import limits
-from dashboard.sql.turns import Turns
+from dashboard.access import limits, visibility
+from dashboard.queries.turns import Turns
+from dashboard.shared import reading
 from projections.copies.current import CopyDamaged, NothingPublished, awaited
 from projections.query.read import Answer, QueryCancelled, SqlRefused, UserFile, UserQuery
 
@@ -43,6 +44,11 @@ class Dropped:
 
 
 Outcome = Answer | Path | SqlRefused | NothingPublished | Dropped
+
+
+def cover() -> Cover | None:
+    """The copy that the person may query; None for a keeper, who queries everything."""
+    return None if visibility.queries_all() else reading.cover
 
 
 def held() -> int:
