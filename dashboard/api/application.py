@@ -11,12 +11,16 @@ from starlette.routing import Route
 
 from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import games
+from dashboard.api import games, sql
 from dashboard.api.answers import Error
+from dashboard.api.bodies import BoundedBody
+from dashboard.queries.asking import TooMany
 from dashboard.shared import reading
 from projections.copies.current import NothingPublished
+from projections.query.read import SqlRefused
 from vidi.store.events import StoreError
 
+ROUTERS = (games.router, sql.router)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
@@ -24,16 +28,19 @@ STATUSES: dict[type[Exception], int] = {
     NotForYouError: 403,
     LookupError: 404,
     NothingPublished: 503,
+    TooMany: 429,
+    SqlRefused: 422,
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
-REFUSALS = (401, 403, 404, 405, 422, 429, 503)
+REFUSALS = (401, 403, 404, 405, 413, 422, 429, 503)
 """The statuses of answers without data."""
 
 
 def refusal(status: int, message: str, place: str | None = None) -> JSONResponse:
     """An answer with the reason why there is no other. It does not reveal the path of the library."""
-    message = message.replace(f" in {reading.context().library.folder}", "")
+    folder = str(reading.context().library.folder)
+    message = message.replace(f" in {folder}", "").replace(folder, "the library")
     body = Error(message=message, place=place).model_dump(exclude_none=True)
     return JSONResponse(body, status, headers={"Cache-Control": "no-store"})
 
@@ -50,7 +57,8 @@ async def _wrong(_: Request, error: Exception) -> JSONResponse:
 
 async def _no_route(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these
-    return refusal(error.status_code, str(error.detail))
+    wrong = error.status_code == 400  # a body that no parser reads
+    return refusal(422 if wrong else error.status_code, str(error.detail), "body" if wrong else None)
 
 
 def _own(request: Request) -> None:
@@ -76,7 +84,9 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
-    app.include_router(games.router)
+    app.add_middleware(BoundedBody)
+    for router in ROUTERS:
+        app.include_router(router)
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)

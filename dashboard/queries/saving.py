@@ -73,7 +73,7 @@ class Saving(Asked):
         _kept.pop(self._token, None)
         self._target.unlink(missing_ok=True)
 
-    def _begun(self) -> UserFile:
+    def _new_query(self) -> UserFile:
         return UserFile(
             self._folder, self.sql, self.kind, self._target, values=self.values, copy=self._cover()
         )
