@@ -57,6 +57,8 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/api/v1/games/{game}": SEE,
         "/api/v1/games/{game}/events": SEE,
         "/api/v1/games/{game}/record": SEE,
+        "/api/v1/games/{game}/news": SEE,
+        "/api/v1/news": SEE,
         "/api/v1/sql": QUERY,
         "/api/v1/openapi.json": ANYBODY,
         "/api/{other:path}": ANYBODY,

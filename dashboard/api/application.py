@@ -11,16 +11,17 @@ from starlette.routing import Route
 
 from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import games, sql
+from dashboard.api import games, news, sql
 from dashboard.api.answers import Error
 from dashboard.api.bodies import BoundedBody
+from dashboard.api.watching import TooManyStreamsError
 from dashboard.queries.asking import TooMany
 from dashboard.shared import reading
 from projections.copies.current import NothingPublished
 from projections.query.read import SqlRefused
 from vidi.store.events import StoreError
 
-ROUTERS = (games.router, sql.router)
+ROUTERS = (games.router, news.router, sql.router)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
@@ -29,6 +30,7 @@ STATUSES: dict[type[Exception], int] = {
     LookupError: 404,
     NothingPublished: 503,
     TooMany: 429,
+    TooManyStreamsError: 503,
     SqlRefused: 422,
     StoreError: 503,
 }
