@@ -11,17 +11,18 @@ from starlette.routing import Route
 
 from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import games, news, sql
+from dashboard.api import games, news, players, questions, sql
 from dashboard.api.answers import Error
 from dashboard.api.bodies import BoundedBody
 from dashboard.api.watching import TooManyStreamsError
 from dashboard.queries.asking import TooMany
 from dashboard.shared import reading
+from dashboard.shared.analysis import Unanswered
 from projections.copies.current import NothingPublished
 from projections.query.read import SqlRefused
 from vidi.store.events import StoreError
 
-ROUTERS = (games.router, news.router, sql.router)
+ROUTERS = (games.router, news.router, players.router, questions.router, sql.router)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
@@ -31,6 +32,7 @@ STATUSES: dict[type[Exception], int] = {
     NothingPublished: 503,
     TooMany: 429,
     TooManyStreamsError: 503,
+    Unanswered: 422,
     SqlRefused: 422,
     StoreError: 503,
 }
@@ -99,7 +101,10 @@ def application() -> FastAPI:
 def routes() -> list[Route]:
     """A route of the server for each address of the API, so that each has a row in the table of doors."""
     app = application()
-    return [Route(path, app) for path in (*app.openapi()["paths"], DESCRIPTION, "/api/{other:path}")]
+    paths = dict.fromkeys(
+        route.path for router in ROUTERS for route in router.routes if isinstance(route, Route)
+    )
+    return [Route(path, app) for path in (*paths, DESCRIPTION, "/api/{other:path}")]
 
 
 ROUTES = routes()
