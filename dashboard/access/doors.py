@@ -22,7 +22,8 @@ class Nobody(Enum):
 
 Door = Permission | Nobody
 ANYBODY, NOBODY = Nobody.ANYBODY, Nobody.NOBODY
-SEE, QUERY, IMPORT, KEEP = Permission.SEE, Permission.QUERY, Permission.IMPORT, Permission.KEEP
+SEE, QUERY, RECORD = Permission.SEE, Permission.QUERY, Permission.RECORD
+IMPORT, KEEP = Permission.IMPORT, Permission.KEEP
 
 SIGN_IN = "/sign-in"
 BEGIN = "/sign-in/begin"
@@ -64,6 +65,9 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/api/v1/questions": SEE,
         "/api/v1/questions/{id:path}": SEE,
         "/api/v1/sql": QUERY,
+        "/api/v1/games/{game}/table": SEE,
+        "/api/v1/games/{game}/acts": RECORD,
+        "/api/v1/begin": RECORD,
         "/api/v1/openapi.json": ANYBODY,
         "/api/{other:path}": ANYBODY,
         widgets.review_url("{game}", "{version}", "{seat}"): SEE,

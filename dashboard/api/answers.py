@@ -101,3 +101,7 @@ class Error(Answer):
     message: str
     place: str | None = None
     """The part of the request that is wrong: ``query.limit``."""
+    rule: str | None = None
+    """The number of the rule that forbids a move."""
+    href: str | None = None
+    """Where the rule is explained."""

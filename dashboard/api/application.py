@@ -11,24 +11,30 @@ from starlette.routing import Route
 
 from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import games, news, players, questions, sql
+from dashboard.api import acts, games, news, players, questions, sql
 from dashboard.api.answers import Error
 from dashboard.api.bodies import BoundedBody
 from dashboard.api.watching import TooManyStreamsError
 from dashboard.queries.asking import TooMany
-from dashboard.shared import reading
+from dashboard.shared import handbook, reading
 from dashboard.shared.analysis import Unanswered
+from domain.kernel.refusal import IllegalMove
 from projections.copies.current import NothingPublished
 from projections.query.read import SqlRefused
+from vidi.library.recording import MovedOn
+from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
-ROUTERS = (games.router, news.router, players.router, questions.router, sql.router)
+ROUTERS = (acts.router, games.router, news.router, players.router, questions.router, sql.router)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
 STATUSES: dict[type[Exception], int] = {
     NotForYouError: 403,
+    identity.NotAllowedError: 403,
     LookupError: 404,
+    MovedOn: 409,
+    RemarkError: 422,
     NothingPublished: 503,
     TooMany: 429,
     TooManyStreamsError: 503,
@@ -37,15 +43,16 @@ STATUSES: dict[type[Exception], int] = {
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
-REFUSALS = (401, 403, 404, 405, 413, 422, 429, 503)
+REFUSALS = (401, 403, 404, 405, 409, 413, 422, 429, 503)
 """The statuses of answers without data."""
 
 
-def refusal(status: int, message: str, place: str | None = None) -> JSONResponse:
+def refusal(status: int, message: str, place: str | None = None, rule: str | None = None) -> JSONResponse:
     """An answer with the reason why there is no other. It does not reveal the path of the library."""
     folder = str(reading.context().library.folder)
     message = message.replace(f" in {folder}", "").replace(folder, "the library")
-    body = Error(message=message, place=place).model_dump(exclude_none=True)
+    error = Error(message=message, place=place, rule=rule or None, href=handbook.address(rule))
+    body = error.model_dump(exclude_none=True)
     return JSONResponse(body, status, headers={"Cache-Control": "no-store"})
 
 
@@ -57,6 +64,11 @@ async def _wrong(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # noqa: S101 - it is registered for these
     first = error.errors()[0]
     return refusal(422, first["msg"], ".".join(map(str, first["loc"])))
+
+
+async def _illegal(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, IllegalMove)  # noqa: S101 - it is registered for these
+    return refusal(422, error.refusal.message, rule=error.refusal.rule)
 
 
 async def _no_route(_: Request, error: Exception) -> JSONResponse:
@@ -94,6 +106,7 @@ def application() -> FastAPI:
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)
+    app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(HTTPException, _no_route)
     return app
 

@@ -1,51 +1,41 @@
 """Notes and bookmarks on the moments of a game, as its page shows and writes them."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from dashboard.access.writing import opened
+from dashboard.replay import acts
 from dashboard.shared.links import ALL
 from dashboard.shared.text import visible
 from dashboard.shared.titles import day
 from domain.kernel.events import MoveMade
 from domain.library.remarks import Moment, Note
-from vidi.library.remarks import RemarkError, bookmark, note, unmark, withdraw
-from vidi.store.events import StoreError
-from vidi.store.game import GameNotFound, RecordedGame
+from vidi.library.remarks import bookmark, note, unmark, withdraw
+from vidi.store.game import RecordedGame
 
 
-def act(folder: Path, game: RecordedGame, asked: Mapping[str, Any], seat: str) -> str:
-    """Executes a page's request; returns the reason why nothing was stored, or an empty text.
+def execute(
+    folder: Path, game: RecordedGame, act: acts.WriteNote | acts.Withdraw | acts.Bookmark | acts.Unmark
+) -> None:
+    """Writes or removes a note or bookmark. Raises GameNotFound, RemarkError and StoreError.
 
-    ``seat`` is the view of the page. A seat may not see all events, so its notes are on whole moves.
+    A seat may not see all events, so its notes are on whole moves.
     """
-    try:
-        with opened(folder) as library:
-            match asked:
-                case {"act": "note", "text": str(text)}:
-                    note(library, game.id, _moment(asked, seat), text, None if seat == ALL else int(seat))
-                case {"act": "withdraw", "note": int(number)} if number in {
-                    one.number for one in _seen(game, seat)
-                }:
-                    withdraw(library, game.id, number)
-                case {"act": "bookmark"}:
-                    bookmark(library, game.id, _moment(asked, seat))
-                case {"act": "unmark"}:
-                    unmark(library, game.id, _moment(asked, seat))
-    except (GameNotFound, RemarkError) as no:
-        return str(no)
-    except StoreError as no:
-        return f"the library cannot be written, nothing was stored: {no}"
-    return ""
+    with opened(folder) as library:
+        match act:
+            case acts.WriteNote():
+                note(library, game.id, _moment(act), act.text, None if act.seat == ALL else int(act.seat))
+            case acts.Withdraw():
+                if act.note in {one.number for one in _seen(game, act.seat)}:
+                    withdraw(library, game.id, act.note)
+            case acts.Bookmark():
+                bookmark(library, game.id, _moment(act))
+            case acts.Unmark():
+                unmark(library, game.id, _moment(act))
 
 
-def _moment(asked: Mapping[str, Any], seat: str) -> Moment:
-    """The moment of a request. Raises RemarkError if it has none."""
-    match asked:
-        case {"move": int(move), "event": int() | None as event}:
-            return Moment(move, event if seat == ALL else None)
-    raise RemarkError("a note or bookmark needs a move")
+def _moment(act: acts.Remark) -> Moment:
+    return Moment(act.move, act.event if act.seat == ALL else None)
 
 
 def remarks(game: RecordedGame, seat: str) -> dict[str, Any]:

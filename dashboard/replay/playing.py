@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from dashboard.access.visibility import hides
+from dashboard.access import identity, visibility
 from dashboard.boards import ByHand, Place, board, spelled, titled
 from dashboard.replay.preview import effect
 from dashboard.shared.links import ALL
@@ -30,6 +30,12 @@ def goes_on_here(started: GameStarted) -> bool:
     A game without a seed is drawn at a table: the page asks for the outcomes.
     """
     return started.source is None and started.ruleset != logged.RULESET
+
+
+def playable(game: RecordedGame, bots: Mapping[int, str]) -> dict[int, str]:
+    """The bots, by seat, that may play: none plays a seat whose hand the person may not see."""
+    hands = visibility.hands(game, identity.here())
+    return {seat: name for seat, name in bots.items() if hands is None or seat in hands}
 
 
 def seen_as(
@@ -65,7 +71,7 @@ def asks(game: RecordedGame, by_hand: Collection[int] | None, seat: str | None) 
 
     ``seat`` is the choice so far, in the address or on the page before.
     """
-    return not by_hand and seat is None and hides(game)
+    return not by_hand and seat is None and visibility.hides(game)
 
 
 def offers(

@@ -27,9 +27,9 @@ def asked(awaited: DrawAwaited, outcomes: Sequence[Outcome], names: Sequence[str
         "title": called,
         "question": "Who begins?" if awaited.name == START_SEAT else f"{called}: what came up?",
         "move": _move(awaited, names),
-        "told": [dict(outcome) for outcome in outcomes],
+        "outcomes": [dict(outcome) for outcome in outcomes],
         "draws": awaited.draws,
-        "said": [
+        "words": [
             f"{shown(ByHand().due(awaited.state, name, 0, seat))}: {outcome_words(awaited, name, value)}"
             for (name, value), seat in zip(before, awaited.seats, strict=False)
         ],

@@ -10,10 +10,10 @@ import streamlit as st
 
 from vidi.bots import bot_names
 
-ANSWER = "answer"
-"""The key in the session for the answer to the last request of a replay."""
+GOES_ON = "bots go on"
+"""The key in the session for the id of a game whose bots move as soon as its replay is shown."""
 SHOWN = "shown"
-"""The key in the session for the id of a game, and the view that was asked for last: a seat, or ALL."""
+"""The key in the session for the id of a game, and the view in which its replay is shown first."""
 HAND = "hand"
 PLAY = "play"
 """The parameter of the address with the players; without it, the game is only watched."""
@@ -48,8 +48,7 @@ def show_hand(id_: str, seat: str) -> None:
 
 def let_bots_move(id_: str) -> None:
     """Lets the bots of a new game move as soon as its replay is shown."""
-    number = st.session_state.get(ANSWER, {}).get("number", 0) + 1
-    st.session_state[ANSWER] = {"number": number, "text": "", "go_on": True, "game": id_}
+    st.session_state[GOES_ON] = id_
 
 
 def going_on(id_: str, game: str, bots: Sequence[str | None]) -> str:

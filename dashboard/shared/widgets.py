@@ -119,61 +119,22 @@ def queue_url(game: str) -> str:
 
 def replay(
     game: str,
-    version: int,
+    table: Mapping[str, Any],
     *,
-    seat: str,
-    seen_as: Sequence[str],
-    asks: bool,
-    start: Mapping[str, Any] | None,
-    reviews: bool,
-    writes: bool,
+    shown: str | None,
     goes_on: bool,
-    play: Mapping[str, Any] | None,
-    answer: Mapping[str, Any] | None,
-    tried: Mapping[str, Any] | None,
-    cover: Mapping[str, Any] | None,
-    remarks: Mapping[str, Any],
-    first: int | None,
-    of_log: Mapping[str, Any],
-    on_asked: Callable[[str], None],
+    on_leave: Callable[[str], None],
 ) -> None:
     """Shows the replay of a game, which then steps without the server.
 
     It keeps the current move, the compared move and whether later moves are hidden in the page's address.
-
-    ``seat`` is the view, one of ``seen_as``; with ``asks``, the page shows no seat before a choice. ``start``
-    declares how the game can be continued, None if it cannot; ``reviews`` whether it has a review, and
-    ``writes`` whether the visitor may write notes and bookmarks. ``goes_on`` declares whether the page looks
-    for moves of others. ``play`` has the choices while the game is played on. ``answer`` is the answer to the
-    last request, and ``tried`` the result of the last input of a form. ``cover`` is shown instead of the
-    game: it has ``seats`` as emblems with ``name`` and ``seat``, and ``asks``, whether to choose one of them.
-    ``remarks`` has title, day, notes and bookmarks. ``first`` is the version with which the page opens a long
-    game; None for others. ``of_log`` has the scene of the pictures under the maps of a log as
-    ``backgrounds``, sentences by the number of a move as ``usual``, and points of other games as ``beside``.
-    ``on_asked`` gets the key of the request in the session.
+    ``table`` is that of ``dashboard.replay.table``, in the view that the person has ``shown`` before; later
+    ones come from the API. ``goes_on`` declares whether bots move at once. ``on_leave`` gets the key of the
+    request in the session: its ``leaving`` has the ``game`` and its players ``play``.
     """
-    key = f"replay {game} {seat}"
-    data = {
-        "module": script_url("replay"),
-        "url": replay_url(game, version, seat),
-        "version": version,
-        "first": {"url": replay_url(game, first, seat), "version": first} if first else None,
-        "share": f"/share/{game}/{seat}",
-        "review": review_url(game, version, seat) if reviews else None,
-        "seat": seat,
-        "seen_as": seen_as,
-        "asks": asks,
-        "start": start,
-        "writes": writes,
-        "news": news_url(game) if goes_on else None,
-        "play": play,
-        "answer": answer,
-        "tried": tried,
-        "cover": cover,
-        "said": remarks,
-        **of_log,
-    }
-    _REPLAY(key=key, data=data, on_asked_change=lambda: on_asked(key))
+    key = f"replay {game}"
+    data = {"module": script_url("replay"), **table, "shown": shown, "goes_on": goes_on}
+    _REPLAY(key=key, data=data, on_leaving_change=lambda: on_leave(key))
 
 
 def coming(key: str, draw: Mapping[str, Any], base: str, on_asked: Callable[[Any], None]) -> None:

@@ -38,8 +38,8 @@ SWITCHES = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # there is no network
 )
-LOGGED = re.compile(r"/all\.json|\.gif\.jsonl")
-"""What a browser logs when it is not there: a replay or a GIF that does not come is named on the page."""
+LOGGED = re.compile(r"/all\.json|\.gif\.jsonl|/acts$")
+"""What a browser logs when it is not there or refused: the page says so, as it does of a forbidden move."""
 WINDOW = ViewportSize(width=1440, height=900)
 PATIENCE = 60_000
 """Milliseconds that a page may take on a busy machine: at a load of 20 on two cores, 20,000 were too few."""

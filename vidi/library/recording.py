@@ -253,22 +253,26 @@ class Recorder:
 
         The command is played as it is. Only ``chance`` and ``note`` are checked as those of a line.
         """
-        return self._made(_line(command.seat, command.NAME, chance, note), command)
+        return self._record(_line(command.seat, command.NAME, chance, note), command)
 
     def take_back(self, seat: int, to: int, *, note: str | None = None) -> Made:
         """Takes back every move after move ``to``, 0 for all."""
         return self.record({"seat": seat, "take_back": to, "note": note})
 
-    def record(self, line: Mapping[str, Json]) -> Made:
-        """Makes the move of a record's line; ``n`` and ``made_at`` are optional."""
-        return self._made(line)
+    def record(self, line: MoveLine | TakeBackLine | Mapping[str, Json]) -> Made:
+        """Makes the move of a record's line; in a mapping ``n`` and ``made_at`` are optional."""
+        return self._record(line)
 
-    def _made(self, line: Mapping[str, Json], command: Command | None = None) -> Made:
+    def _record(
+        self, line: MoveLine | TakeBackLine | Mapping[str, Json], command: Command | None = None
+    ) -> Made:
         """Makes the move of a line; ``command`` is its command, if that need not be read from the line."""
         game, tried = self.game, None
         before = game.rules.copy(game.state)
         try:
-            tried = _read({"n": game.next_move, "made_at": now(), **line})
+            tried = line if isinstance(line, MoveLine | TakeBackLine) else _line_of(game, line)
+            if tried.made_at is None:
+                tried = replace(tried, made_at=now())
             if tried.n != game.next_move:
                 raise Demand(6, f"`n` is {tried.n}, but the next move is {game.next_move}")
             events = make(game, tried, command)
@@ -310,7 +314,7 @@ class Recorder:
         """
         tried = None
         try:
-            tried = _read({"n": self.game.next_move, **line})
+            tried = _line_of(self.game, line)
             if isinstance(tried, TakeBackLine):
                 raise Demand(3, "only a move can be tried: a line with `command`")
             return self.game.forbids(command_of(self.game, tried))
@@ -389,11 +393,12 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _read(fields: Mapping[str, Json]) -> MoveLine | TakeBackLine:
+def _line_of(game: Game, fields: Mapping[str, Json]) -> MoveLine | TakeBackLine:
+    """The line with these fields, by default of the next move of a game. Raises Demand."""
     cls = kind(dict(fields))
     if not issubclass(cls, MoveLine | TakeBackLine):
         raise Demand(3, "only moves can be recorded here: a line with `command` or with `take_back`")
-    return checked_fields(cls, fields)
+    return checked_fields(cls, {"n": game.next_move, **fields})
 
 
 def _line(seat: int, command: str, chance: Sequence[Outcome] | None, note: str | None) -> dict[str, Json]:

@@ -6,8 +6,11 @@ import { find } from "../shared/dom.js"
 
 /** @import { Data } from "../replay/data.js" */
 
-/** @type {Omit<Data, "said" | "seat" | "seen_as">} */
+/** @type {Omit<Data, "remarks" | "seat" | "seen_as">} */
 const DATA = {
+  game: "",
+  shown: null,
+  goes_on: false,
   url: "",
   version: 0,
   first: null,
@@ -19,7 +22,6 @@ const DATA = {
   news: null,
   play: null,
   answer: null,
-  tried: null,
   cover: null,
 }
 
@@ -30,13 +32,13 @@ const DATA = {
 export function mount(host, json) {
   const root = /** @type {HTMLElement} */ (find(host, ".replay"))
   const { seat = "" } = json.dataset
-  const { said, reviewed, backgrounds, ...replay } = JSON.parse(json.textContent ?? "")
+  const { remarks, reviewed, backgrounds, ...replay } = JSON.parse(json.textContent ?? "")
   const view = new View(
     root,
     replay,
-    { ...DATA, said, backgrounds, seat, seen_as: [seat] },
+    { ...DATA, remarks, backgrounds, seat, seen_as: [seat] },
     wanted(),
-    () => {},
+    null,
     false,
     new AbortController().signal,
   )

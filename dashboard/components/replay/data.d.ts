@@ -458,14 +458,13 @@ export interface Forbidden {
 
 /** What would come of what a form entered: the args of the move, null where it is none. */
 export interface Tried extends Refused {
-  number: number
   args: Record<string, unknown> | null
   /** What an allowed move would change. */
-  effect?: string
+  effect?: string | null
   /** Where one fits, where that was asked: points row by row, `[y, from, to, from, to, ...]`. */
-  rows?: number[][]
+  rows?: number[][] | null
   /** Of the circles that fit around the centre that was asked about. */
-  radii?: number[]
+  radii?: number[] | null
   /** Where it was asked what is forbidden. */
   forbidden?: Forbidden[]
 }
@@ -481,7 +480,7 @@ export interface Answer extends Refused {
 
 /** A draw at the table, and what was asked and is asked again with what came up. */
 export interface Await extends Draw {
-  asked: Extract<Asked, { act: "make" | "bots" }>
+  asked: Extract<Act, { act: "make" | "bots" }>
 }
 
 /** How the game may be played on. */
@@ -517,18 +516,29 @@ export interface Note extends Remarked {
   text: string
 }
 
-/** What was said of the game since it was recorded, and what came of the last thing that was asked of it. */
+/** Title, day, notes and bookmarks of the game. */
 export interface Remarks {
   title: string | null
   /** The day in words. */
   played_on: string | null
   notes: Note[]
   bookmarks: Remarked[]
-  answer?: { number: number; act: string; text: string } | null
 }
 
-/** What the page is sent beside the replay, which lies at `url`. */
-export interface Data {
+/** What the page has beside the replay. */
+export interface Data extends Table {
+  /** The view that was shown before, without a cover. */
+  shown: string | null
+  /** Whether bots move at once. */
+  goes_on: boolean
+  /** What came of the last act. */
+  answer: Answer | null
+}
+
+/** The table of the game, which the API sends; the replay lies at `url`. */
+export interface Table {
+  /** The id of the game. */
+  game: string
   url: string
   version: number
   /** The replay up to an earlier version, with which the page opens a long game; null for others. */
@@ -550,10 +560,8 @@ export interface Data {
   /** Where the version of the game as it stands is; null where it is over. */
   news: string | null
   play: Play | null
-  answer: Answer | null
-  tried: Tried | null
   cover: Cover | null
-  said: Remarks
+  remarks: Remarks
   /** Of a log, by the number of a move: how often its things are played in other games. */
   usual?: Record<string, string[]> | null
   /** Of a log with points: the same in other games; null if there are few. */
@@ -572,18 +580,35 @@ export interface Beside {
   places: [move: number, low: number, high: number][]
 }
 
-/** What the page asks of the server. */
-export type Asked =
-  | { act: "start"; move: number; seats: string; here: boolean; at_table: boolean; line?: Line["commands"] }
-  | { act: "make"; line: Record<string, unknown> }
-  | { act: "try" | "fit" | "why"; number: number; line: Record<string, unknown> }
-  | { act: "show"; seat: string }
-  | { act: "bots"; n?: number; chance?: Outcome[] }
-  | { act: "watch" | "look" }
-  | (Remark & { number: number })
+/** What can be done to a game; `dashboard/replay/acts.py` describes it. */
+export type Act =
+  | ({ act: "make"; n: number; chance?: Outcome[] } & Commanded)
+  | { act: "take_back"; n: number; seat: number; to: number }
+  | { act: "bots"; bots: (string | null)[]; n?: number; chance?: Outcome[] }
+  | ({ act: "try" | "fit"; n: number } & Commanded)
+  | { act: "why"; n: number; seat: number; place: string | null }
+  | {
+      act: "branch"
+      move: number
+      at_table: boolean
+      bots?: (string | null)[]
+      line?: Commanded[]
+    }
+  | ({ act: "note"; text: string; seat: string } & Remarked)
+  | { act: "withdraw"; note: number; seat: string }
+  | ({ act: "bookmark" | "unmark"; seat: string } & Remarked)
 
-/** What somebody wants to say of the game. */
-export type Remark =
-  | ({ act: "note"; text: string } & Remarked)
-  | { act: "withdraw"; note: number }
-  | ({ act: "bookmark" | "unmark" } & Remarked)
+/** A command of a seat. */
+export interface Commanded {
+  seat: number
+  command: string
+  args: Record<string, unknown>
+}
+
+/** What came of an act. */
+export type Result =
+  | { version: number; draw: Draw | null }
+  | { game: string }
+  | { args: Record<string, unknown> | null; effect: string | null; refusal: Refused | null }
+  | { rows: number[][] | null; radii: number[] | null }
+  | { forbidden: Forbidden[] }

@@ -2,6 +2,7 @@
 // plays.
 
 import { find } from "../shared/dom.js"
+import { Door } from "./door.js"
 import { cover } from "./play/cover.js"
 import { placed, wanted } from "./steps/address.js"
 import { news } from "./steps/news.js"
@@ -9,7 +10,7 @@ import { View } from "./view.js"
 
 /**
  * @import { Component } from "../shared/entry.js"
- * @import { Asked, Data } from "./data.js"
+ * @import { Data } from "./data.js"
  */
 
 /** Shows the replay at `data.url` at the place in the address; of a newer version, only the difference is
@@ -18,14 +19,12 @@ import { View } from "./view.js"
  */
 export function mount(component) {
   const root = find(component.parentElement, ".replay")
+  const blank = /** @type {HTMLElement} */ (root.cloneNode(true))
   const leaving = new AbortController()
   const part = (/** @type {string} */ name) => find(root, `.${name}`)
-  let { data } = component
-  /** @type {View | null} */
-  let view = null
-  let shown = 0 // the version
-  /** @type {(what: Asked) => void} */
-  const ask = what => component.setTriggerValue("asked", what)
+  /** @type {{ view: View, seat: string, version: number, end: AbortController } | null} */
+  let shown = null
+  let given = component.data
 
   /** @param {string} address */
   async function fetched(address) {
@@ -37,32 +36,42 @@ export function mount(component) {
     return answer.json()
   }
 
+  /** Takes the view on show away: what comes next is of another one. */
+  function clear() {
+    shown?.end.abort()
+    shown = null
+    root.className = blank.className
+    root.replaceChildren(...blank.cloneNode(true).childNodes)
+    part("again").onclick = again
+  }
+
   async function load() {
-    const newest = data
-    if (newest.cover) return cover(root, newest.cover, ask)
+    const newest = door.data
+    if (shown && (newest.cover || newest.seat !== shown.seat)) clear()
+    if (newest.cover) return cover(root, newest.cover, seat => door.show(seat))
     try {
-      if (!view) {
+      if (!shown) {
         const asked = root.dataset.state === "covered"
         root.dataset.state = "loading"
         const place = wanted()
         const first = placed(place) ? null : newest.first
         const known = first ? opening(newest) : newest
         const replay = await fetched((first ?? newest).url)
-        view = new View(root, replay, known, place, ask, asked, leaving.signal)
+        const end = new AbortController()
+        const view = new View(root, replay, known, place, door, asked, end.signal)
+        shown = { view, seat: newest.seat, version: (first ?? newest).version, end }
         if (first) {
-          shown = first.version
           view.showLoading()
           again()
-          return
         }
-      } else if (newest.version === shown) {
-        view.update(newest)
+      } else if (newest.version === shown.version) {
+        shown.view.update(newest)
       } else {
-        const more = await fetched(`${newest.url}&after=${shown}`)
-        if (shown === newest.first?.version) view.complete(more, newest)
-        else view.grow(more, newest)
+        const more = await fetched(`${newest.url}&after=${shown.version}`)
+        if (shown.version === newest.first?.version) shown.view.complete(more, newest)
+        else shown.view.grow(more, newest)
+        shown.version = newest.version
       }
-      shown = newest.version
     } catch (error) {
       if (leaving.signal.aborted) return
       root.dataset.state = "failed"
@@ -71,28 +80,42 @@ export function mount(component) {
     }
   }
 
-  const again = () => {
+  const next = () => {
     loading = loading.then(load)
   }
-  let loading = Promise.resolve()
-  again()
-  news(
-    () => (data.news && !view?.playing.busy ? { url: data.news, version: data.version } : null),
-    () => ask({ act: "look" }),
+  const again = () => {
+    root.dataset.state = shown ? "ready" : "loading"
+    next()
+  }
+  const door = new Door(
+    component.data,
+    next,
+    where => component.setTriggerValue("leaving", where),
     leaving.signal,
   )
-  part("again").onclick = () => {
-    root.dataset.state = view ? "ready" : "loading"
-    again()
-  }
+  let loading = Promise.resolve()
+  part("again").onclick = again
+  next()
+  news(
+    () =>
+      door.data.news && !shown?.view.playing.busy
+        ? { url: door.data.news, version: door.data.version }
+        : null,
+    () => door.look().catch(() => {}),
+    leaving.signal,
+  )
   return {
     /** @param {Component<Data>} newest */
-    update(newest) {
-      component = newest
-      data = newest.data
-      again()
+    update({ data, setTriggerValue }) {
+      if (data === given) return
+      given = data
+      door.leave = where => setTriggerValue("leaving", where)
+      door.look().catch(error => door.fail(error))
     },
-    stop: () => leaving.abort(),
+    stop() {
+      shown?.end.abort()
+      leaving.abort()
+    },
   }
 }
 
@@ -101,5 +124,5 @@ export function mount(component) {
  * @returns {Data}
  */
 function opening(data) {
-  return { ...data, review: null, said: { ...data.said, notes: [], bookmarks: [] } }
+  return { ...data, review: null, remarks: { ...data.remarks, notes: [], bookmarks: [] } }
 }

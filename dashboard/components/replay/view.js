@@ -43,7 +43,8 @@ import { Things } from "./steps/things.js"
 import { Usual } from "./steps/usual.js"
 
 /**
- * @import { Asked, Begin, Data, Line, More, Replay } from "./data.js"
+ * @import { Begin, Data, Line, More, Replay } from "./data.js"
+ * @import { Door } from "./door.js"
  * @import { Where } from "./steps/address.js"
  */
 
@@ -79,11 +80,11 @@ export class View {
    * @param {Replay} replay
    * @param {Data} data
    * @param {ReturnType<typeof import("./steps/address.js").wanted>} wanted
-   * @param {(what: Asked) => void} ask
+   * @param {Door | null} door null without a server
    * @param {boolean} asked
    * @param {AbortSignal} signal
    */
-  constructor(root, replay, data, wanted, ask, asked, signal) {
+  constructor(root, replay, data, wanted, door, asked, signal) {
     this.root = root
     root.classList.toggle("seats-drawn", replay.seats_drawn)
     this.replay = replay
@@ -143,9 +144,10 @@ export class View {
       () => this.exit(),
     )
     this.guessing = false
-    this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat =>
-      this.address.look({ ...this.where(), seat }),
-    )
+    this.seats = new Seats(this.part("seen-by select"), this.part("seen-as"), replay, seat => {
+      this.address.look({ ...this.where(), seat })
+      door?.look().catch(error => door.fail(error))
+    })
     this.help = new Help(this.part("help"), data)
     this.head = new Head(root, replay, this.game)
     this.share = new Share(this.part("share"), replay, this.game, where =>
@@ -194,19 +196,23 @@ export class View {
       frame => this.jump(frame),
       () => this.pin(null),
     )
-    this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, ask)
+    this.playing = new Playing(this.part("play-panel"), this.controls, replay, this.game, places, door)
     this.noting = new Noting(
       this.part("noting"),
       this.controls.buttons.bookmark,
       this.game,
       frame => this.jump(frame),
-      data.writes ? ask : null,
+      data.writes && door ? act => door.remark(act) : null,
     )
     this.things = new Things(this.part("board"), replay, this.game, this.board.picture, () =>
       this.search.follow(),
     )
     this.search = new Search(this.part("search"), replay, this.game, this.things, frame => this.jump(frame))
-    this.address = new Address(signal, next => this.arrive(next))
+    this.address = new Address(
+      signal,
+      next => this.arrive(next),
+      () => door?.look().catch(error => door.fail(error)),
+    )
     // The hand of the next player opens at what that player has not seen, and not where this one looked.
     signal.addEventListener("abort", () => this.playing.byHand && this.address.clear())
     this.list()
@@ -515,12 +521,13 @@ export class View {
   /** @param {Data} data */
   take(data) {
     this.data = data
+    this.address.settle()
     mark(this.controls.buttons.share, "hidden", data.share === null)
     mark(this.controls.buttons.share, "disabled", data.share === null)
     this.playing.update(data)
     this.seats.update(data)
-    this.head.update(data.said)
-    this.noting.update(data.said)
+    this.head.update(data.remarks)
+    this.noting.update(data.remarks, data.seat)
     this.usual.update(data.usual ?? null)
     const { backgrounds = {} } = data
     this.board.show(backgrounds, Object.keys(backgrounds))

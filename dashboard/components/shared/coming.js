@@ -17,9 +17,9 @@ import { emblem, html, svg } from "./dom.js"
  * @property {string} title the draw in words
  * @property {string} question asks what came up
  * @property {string} move the move that draws
- * @property {Outcome[]} told the earlier outcomes of the same move
+ * @property {Outcome[]} outcomes the earlier outcomes of the same move
  * @property {number | null} draws how many the move has in all; null if that depends on them
- * @property {string[]} said the same in words
+ * @property {string[]} words the same as texts
  * @property {Option[]} options
  * @property {string | null} unseen the name of an outcome that only one seat sees
  */
@@ -30,43 +30,43 @@ const FEW = 12 // options that need no field to find one
 
 /** Asks for the outcome: `pick` gets the outcomes of the move so far, including the chosen one.
  * @param {Draw} draw
- * @param {(told: Outcome[]) => void} pick
+ * @param {(outcomes: Outcome[]) => void} pick
  * @param {"h2" | "h3"} head
  * @param {HTMLElement[]} others buttons for what can be done instead
  */
 export function coming(
-  { draw, title, question, move, told, draws, said, options, unseen },
+  { draw, title, question, move, outcomes, draws, words, options, unseen },
   pick,
   head,
   ...others
 ) {
-  const several = told.length > 0 || (draws ?? 1) > 1
-  const which = several ? ` · draw ${told.length + 1}${draws ? ` of ${draws}` : ""}` : ""
+  const several = outcomes.length > 0 || (draws ?? 1) > 1
+  const which = several ? ` · draw ${outcomes.length + 1}${draws ? ` of ${draws}` : ""}` : ""
   const host = html(
     "div",
     { class: "coming" },
     html(head, {}, question),
     html("p", { class: "small" }, move, which),
   )
-  if (told.length)
+  if (outcomes.length)
     others.unshift(
       html(
         "button",
-        { type: "button", class: "other", onclick: () => pick(told.slice(0, -1)) },
+        { type: "button", class: "other", onclick: () => pick(outcomes.slice(0, -1)) },
         "Take the last draw back",
       ),
     )
   const before = [
-    said.length
+    words.length
       ? html(
           "ol",
           { class: "coming-said", "aria-label": "Drawn so far" },
-          said.map(text => html("li", {}, text)),
+          words.map(text => html("li", {}, text)),
         )
       : "",
     others.length ? html("p", { class: "coming-else" }, others) : "",
   ]
-  const choose = (/** @type {string | number | null} */ value) => pick([...told, { [draw]: value }])
+  const choose = (/** @type {string | number | null} */ value) => pick([...outcomes, { [draw]: value }])
   const made = options.map(option => ({
     value: String(option.value),
     text: plain(option.text),

@@ -28,11 +28,9 @@ from tests.helpers import signing
 from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (
-    component,
     connected,
     keys,
     page_run,
-    request,
     shown,
     signed_in,
     visitor,
@@ -176,45 +174,38 @@ class Visit:
 
     def __init__(self, folder: Path, who: str, client: httpx2.Client, socket: ClientConnection) -> None:
         self.folder, self.who, self.client, self.socket = folder, who, client, socket
-        self.came, self.at = list[ForwardMsg](), ("", "")
-        """The messages of the last run, and its game."""
         with Library(folder) as library:
             self.games = {str(game.started.title): str(game.id) for game in library.games()}
 
-    def run(self, title: str, *widgets: WidgetState, by: str = "hand.hand") -> list[ForwardMsg]:
-        """Runs the page of the game with this title, which is played so."""
-        asked = f"game={self.games[title]}&play={by}&seat=all"
-        self.came, self.at = page_run(self.socket, "replay", asked, *widgets), (title, by)
-        return self.came
-
-    def stores(self, title: str, *widgets: WidgetState, by: str = "hand.hand") -> bool:
-        """Whether the page stores something when it runs with these widgets."""
-        before = self._stored()
-        self.run(title, *widgets, by=by)
-        return self._stored() > before
+    def run(self, *widgets: WidgetState) -> list[ForwardMsg]:
+        """Runs the page of the running game."""
+        asked = f"game={self.games['Running']}&play=hand.hand&seat=all"
+        return page_run(self.socket, "replay", asked, *widgets)
 
     def _stored(self) -> int:
         with Library(self.folder) as library:
             return library.store.position()
 
-    def asks(self, title: str = "Running", by: str = "hand.hand", **wanted: object) -> bool:
-        """Whether the page stores something at a request of its component."""
-        came = self.came if self.at == (title, by) else self.run(title, by=by)
-        shows = bool(_replays(came))
-        return shows and self.stores(title, *request(component(came), number=1, **wanted), by=by)
+    def asks(self, title: str = "Running", **act: object) -> bool:
+        """Whether an act of the page stores something."""
+        before = self._stored()
+        self.client.post(f"/api/v1/games/{self.games[title]}/acts", json=act)
+        return self._stored() > before
 
     def presses(self, label: str, **fields: str) -> bool:
         """Whether the page has a button, and stores something when it is pressed with these fields."""
-        came = [one.delta.new_element for one in self.run("Running")]
+        came = [one.delta.new_element for one in self.run()]
         buttons = [one.button.id for one in came if one.button.label == label]
         filled = [
             WidgetState(id=one.text_input.id, string_value=fields[one.text_input.label])
             for one in came
             if one.text_input.label in fields
         ]
-        return bool(buttons) and self.stores(
-            "Running", *filled, WidgetState(id=buttons[0], trigger_value=True)
-        )
+        if not buttons:
+            return False
+        before = self._stored()
+        self.run(*filled, WidgetState(id=buttons[0], trigger_value=True))
+        return self._stored() > before
 
     def game(self) -> Game:
         with Library(self.folder) as library:
@@ -230,25 +221,25 @@ def _move(visit: Visit) -> bool:
     game = visit.game()
     (seat, *_) = game.rules.to_act(game.state)
     command = game.rules.legal(game.state, seat).sample(SeededChance("a move", 0).below)
-    line = {"n": game.next_move, "seat": seat, "command": command.NAME, "args": command.args()}
-    return visit.asks(act="make", line=line)
+    made = {"seat": seat, "command": command.NAME, "args": command.args()}
+    return visit.asks(act="make", n=game.next_move, **made)
 
 
 def _draw(visit: Visit) -> bool:
     move = _first_draw()
-    line = {"n": move.move, "seat": move.seat, "command": move.command, "args": move.args}
+    made = {"n": move.move, "seat": move.seat, "command": move.command, "args": dict(move.args)}
     chance = [dict(outcome) for outcome in move.chance]
-    return visit.asks(f"Drawn by {visit.who}", act="make", line=line | {"chance": chance})
+    return visit.asks(f"Drawn by {visit.who}", act="make", chance=chance, **made)
 
 
 def _take_back(visit: Visit) -> bool:
     game = visit.game()
     (seat, *_) = game.rules.to_act(game.state)
-    return visit.asks(act="make", line={"n": game.next_move, "seat": seat, "take_back": game.next_move - 2})
+    return visit.asks(act="take_back", n=game.next_move, seat=seat, to=game.next_move - 2)
 
 
 def _let_bots_move(visit: Visit) -> bool:
-    return visit.asks(by="steady.steady", act="bots", n=visit.game().next_move)
+    return visit.asks(act="bots", bots=["steady", "steady"])
 
 
 def _import(visit: Visit) -> bool:
@@ -272,7 +263,7 @@ def _import(visit: Visit) -> bool:
 
 def _branch(visit: Visit) -> bool:
     """Whether a branch is made, which is of this person."""
-    stored = visit.asks(act="start", move=1, seats="hand.hand", here=False, at_table=False)
+    stored = visit.asks(act="branch", move=1)
     if stored:
         with Library(visit.folder) as library:
             assert library.games()[-1].started.by == visit.who
@@ -280,7 +271,7 @@ def _branch(visit: Visit) -> bool:
 
 
 def _see(visit: Visit) -> bool:
-    return bool(_replays(visit.run("Running")))
+    return bool(_replays(visit.run()))
 
 
 def _follow(visit: Visit) -> bool:

@@ -24,11 +24,9 @@ from tests.helpers.serving import Ready, start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import (
     closed_after,
-    component,
     connected,
     keys,
     page_run,
-    request,
     shown,
     signed_in,
     visitor,
@@ -185,15 +183,36 @@ def test_a_page_shows_own_hands_alone_whatever_its_address_asks(club: Club, aske
 
 
 def test_a_game_that_hides_hands_has_no_branches(club: Club) -> None:
-    branch = {"act": "start", "move": 0, "seats": "hand.hand", "here": False, "at_table": False}
     for title in (*SEEN, "Over"):
-        asked = f"game={club.games[title]}"
         for name in ("bo", "typ", "kee"):
             before = club.stored()
-            with connected(club.address, club.clients[name]) as socket:
-                replay = component(page_run(socket, "replay", asked))
-                page_run(socket, "replay", asked, *request(replay, **branch))
+            answer = acted(club, name, title, act="branch", move=0)
+            assert answer.status_code == (200 if title == "Over" else 403)
             assert (club.stored() > before) == (title == "Over"), (title, name)
+
+
+def acted(club: Club, name: str, title: str, **act: object) -> httpx2.Response:
+    return club.clients[name].post(f"/api/v1/games/{club.games[title]}/acts", json=act)
+
+
+def test_acts_need_the_hand_of_their_seat_and_show_no_other(club: Club) -> None:
+    guess = {"n": 2, "seat": 2, "command": "guess", "args": {"total": 7}}
+    before = club.stored()
+    for name in ("typ", "kee"):
+        acts: tuple[dict[str, object], ...] = (
+            {"act": "make", **guess},
+            {"act": "try", **guess},
+            {"act": "why", "n": 2, "seat": 2},
+            {"act": "take_back", "n": 2, "seat": 1, "to": 0},
+            {"act": "note", "move": 1, "text": "A note.", "seat": "all"},
+            {"act": "bookmark", "move": 1, "seat": "0"},
+        )
+        for act in acts:
+            assert acted(club, name, "Joined", **act).status_code == 403, (name, act)
+    for name in club.clients.keys() - {"bo"}:
+        bots = acted(club, name, "Joined", act="bots", bots=["random", "random"])
+        assert (bots.status_code == 200) == (name in ("typ", "kee")), name
+    assert club.stored() == before
 
 
 def answer(club: Club, name: str, sql: str) -> str:

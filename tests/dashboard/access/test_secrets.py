@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.dashboard.server.test_server import named
 from tests.helpers import toyed
@@ -143,22 +143,3 @@ def test_a_game_that_is_not_over_asks_who_looks_before_anything_is_fetched(
 def test_the_page_of_a_game_that_is_not_over_names_no_replay_beforehand(site: Site) -> None:
     for title, names in ((toyed.LOOKED_AT, set()), (toyed.OVER, {"all"})):
         assert fetched(named(site, f"/replay?game={toyed.game(title).id}")) == names
-
-
-def test_a_move_is_taken_from_the_seat_on_show_only(page: Page, site: Site) -> None:
-    """A page whose script was changed sends a move of Bo while the hand of Ada is on show."""
-
-    def forge(route: Route) -> None:
-        answer = route.fetch()
-        text = answer.text()
-        assert "seat: offer.seat" in text
-        route.fulfill(response=answer, body=text.replace("seat: offer.seat", "seat: 2"))
-
-    page.route("**/assets/*/replay.js", forge)
-    page.goto(f"{site.address}/replay?game={toyed.game(toyed.FORGED).id}&play=hand.hand")
-    page.get_by_role("button", name="Ada: show my hand").click()
-    page.get_by_role("button", name="total 7").click()
-    expect(page.get_by_role("alert").first).to_contain_text(
-        "only the seat whose hand is shown can make a move"
-    )
-    expect(page.locator(".play-panel h2")).to_contain_text("Ada")

@@ -7,9 +7,10 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
 from dashboard.boards import ByHand, board
-from dashboard.replay import acting, playing
+from dashboard.replay import acting, acts, playing
 from dashboard.shared import seating
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
@@ -144,6 +145,13 @@ def stored(tmp_path: Any) -> tuple[Any, UUID]:
     return tmp_path, game.id
 
 
+def execute(folder: Path, id_: UUID, **act: Any) -> acts.Outcome:
+    """The result of an act, from its JSON."""
+    with Library(folder) as library:
+        game = library.game(id_)
+    return acting.execute(folder, game, TypeAdapter[acts.Act](acts.Act).validate_python(act))
+
+
 def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stored: Any) -> None:
     folder, id_ = stored
     with Library(folder) as library:
@@ -151,13 +159,14 @@ def test_who_acts_on_a_table_that_has_changed_is_told_and_nothing_is_stored(stor
         assert game
         (seat,) = OPEN.to_act(game.state)
         command = OPEN.legal(game.state, game.state.seat).sample(lambda n: 0)
-        line = {"n": game.next_move, "seat": seat, "command": command.NAME, "args": command.args()}
-        acting.make(folder, id_, line)
+        move = {"act": "make", "n": game.next_move, "seat": seat, "command": command.NAME}
+        move |= {"args": command.args()}
+        execute(folder, id_, **move)
         length = len(library.game(id_).stream)
         with pytest.raises(MovedOn, match="another player moved first"):
-            acting.make(folder, id_, line)
+            execute(folder, id_, **move)
         with pytest.raises(IllegalMove, match=r"expand is not possible|out of turn"):
-            acting.make(folder, id_, {"n": game.next_move + 1, "seat": seat, "command": "expand", "args": {}})
+            execute(folder, id_, act="make", n=game.next_move + 1, seat=seat, command="expand")
         assert len(library.game(id_).stream) == length
 
 
@@ -165,31 +174,28 @@ def test_what_is_forbidden_at_a_place_has_the_rule_that_forbids_it(tmp_path: Any
     game = until("conquer", NAMES, "forbidden")
     with Library(tmp_path) as library:
         library.record(game)
-    line = {"n": game.next_move, "seat": game.state.seat}
-    places = board(OPEN.name).by_hand.places(game.started.setup)
-    forbidden = set[str | None]()
-    for place in places:
+
+    def forbidden(**other: Any) -> list[tuple[str | None, str, str]]:
+        asked = {"act": "why", "n": game.next_move, "seat": game.state.seat, **other}
+        result = execute(tmp_path, game.id, **asked)
+        assert isinstance(result, acts.Reasons)
+        return [(each.place, each.words, each.why.rule) for each in result.forbidden]
+
+    places = set[str | None]()
+    for place in board(OPEN.name).by_hand.places(game.started.setup):
         command = game.command(game.state.seat, "conquer", {"province": place})
-        answer = acting.forbidden(tmp_path, game.id, {**line, "place": place})
-        reasons = [refusal for at, words, refusal in answer if (at, words) == (place, "Conquer")]
-        assert reasons == [refusal for refusal in [OPEN.refusal(game.state, command)] if refusal]
-        forbidden.update(at for at, _, _ in answer)
-    anywhere = acting.forbidden(tmp_path, game.id, {**line, "place": None})
-    assert {at for at, _, _ in anywhere} == {None, *forbidden}
-    assert [words for at, words, refusal in anywhere if not at and refusal.rule.endswith(":11.1")] == [
-        "Decline"
-    ]
-    for other in (
-        {},
-        {"place": "x"},
-        {"place": 5},
-        {"place": place, "seat": "1"},
-        {"place": place, "seat": 9},
-    ):
+        answer = forbidden(place=place)
+        reasons = [rule for at, words, rule in answer if (at, words) == (place, "Conquer")]
+        assert reasons == [refusal.rule for refusal in [OPEN.refusal(game.state, command)] if refusal]
+        places.update(at for at, _, _ in answer)
+    anywhere = forbidden()
+    assert {at for at, _, _ in anywhere} == {None, *places}
+    assert [words for at, words, rule in anywhere if not at and rule.endswith(":11.1")] == ["Decline"]
+    for other in ({"place": "x"}, {"place": place, "seat": 9}):
         with pytest.raises(LookupError, match="no such place"):
-            acting.forbidden(tmp_path, game.id, {**line, **other})
+            forbidden(**other)
     with pytest.raises(MovedOn):
-        acting.forbidden(tmp_path, game.id, {**line, "place": place, "n": game.next_move + 1})
+        forbidden(place=place, n=game.next_move + 1)
 
 
 def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
@@ -197,11 +203,13 @@ def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
     with Library(tmp_path) as library:
         library.record(game)
     ((form,),) = [offer["commands"] for offer in offers(game, 1, 2, 3)]
-    line = {"n": game.next_move, "seat": game.state.seat, "command": "reorganize"}
+    move = {"n": game.next_move, "seat": game.state.seat, "command": "reorganize"}
 
     def tried(pawns: Any, **other: Any) -> tuple[Any, str]:
-        args, result = acting.tried(tmp_path, game.id, {**line, "args": {"pawns": pawns}, **other})
-        return args and args["pawns"], result if isinstance(result, str) else result.rule
+        asked = {"act": "try", **move, "args": {"pawns": pawns}, **other}
+        result = execute(tmp_path, game.id, **asked)
+        assert isinstance(result, acts.Tried)
+        return result.args and result.args["pawns"], result.refusal.rule if result.refusal else ""
 
     start = form["start"]["pawns"]
     first = next(iter(start))
@@ -209,13 +217,13 @@ def test_a_form_tries_what_it_has_and_nothing_is_stored(tmp_path: Any) -> None:
     assert tried({**start, first: start[first] + 1})[1].startswith(f"{OPEN.name}:9")
     for wrong in ({first: None}, {first: -1}, {first: True}, {"x" * 101: 1}, [1], None):
         assert tried(wrong)[0] is None
-    for other in ({"seat": 9}, {"command": "expand"}, {"args": None}, {"seat": "1"}):
+    for other in ({"seat": 9}, {"command": "expand"}):
         with pytest.raises(LookupError, match="no such form"):
             tried(start, **other)
     with pytest.raises(MovedOn):
         tried(start, n=game.next_move + 1)
     with pytest.raises(LookupError, match="no sheet"):
-        acting.fitting(tmp_path, game.id, {**line, "args": {}})
+        execute(tmp_path, game.id, act="fit", **move)
     with Library(tmp_path) as library:
         assert len(library.game(game.id).stream) == len(game.standing)
 
@@ -225,24 +233,29 @@ def test_points_that_fit_are_sent_as_rows_of_neighbours() -> None:
     assert acting.rows(points) == [[-1, 0, 0], [0, 1, 3, 5, 5]]
 
 
-def test_a_line_from_a_page_tells_no_chance(stored: Any) -> None:
+def test_an_act_chooses_no_outcome_and_no_moment(stored: Any) -> None:
     folder, id_ = stored
-    line = {"n": 21, "seat": 1, "take_back": 3, "chance": [{"die": 6}], "made_at": "2000-01-01T00:00:00Z"}
-    acting.make(folder, id_, line)
+    with pytest.raises(IllegalMove, match="the seed of this game draws"):
+        execute(folder, id_, act="make", n=21, seat=1, command="end_turn", chance=[{"die": 6}])
+    with pytest.raises(ValidationError, match="made_at"):
+        execute(folder, id_, act="take_back", n=21, seat=1, to=3, made_at="2000-01-01T00:00:00Z")
+    execute(folder, id_, act="take_back", n=21, seat=1, to=3)
     with Library(folder) as library:
-        assert library.game(id_).moves[-1].made_at != "2000-01-01T00:00:00Z"
+        assert library.game(id_).moves[-1].made_at
 
 
 def test_a_library_that_cannot_be_written_is_said_without_its_place(stored: Any) -> None:
     folder, id_ = stored
+    with Library(folder) as library:
+        game = library.game(id_)
     (folder / "events.db").write_bytes(b"no database" * 500)
     for act in (
-        lambda: acting.make(folder, id_, {"n": 21}),
-        lambda: acting.branch(folder, id_, 5, at_table=False),
-        lambda: acting.let_bots_play(folder, id_, {1: "random"}),
+        acts.TakeBack(act="take_back", n=21, seat=1, to=3),
+        acts.Branch(act="branch", move=5),
+        acts.MoveBots(act="bots", bots=["random"]),
     ):
         with pytest.raises(StoreError, match=r"^events\.db") as refused:
-            act()
+            acting.execute(folder, game, act)
         assert str(folder) not in str(refused.value)
 
 
@@ -253,7 +266,7 @@ def test_a_damaged_model_stops_its_bot_in_one_sentence(
     with Library(tmp_path / "library") as library:
         id_ = Recorder.start(library, LEARNED.name, ["Ada", "Bo"], seed="damaged").id
     with pytest.raises(LookupError, match=rf"^no bot moves: the model {file} is damaged"):
-        acting.let_bots_play(tmp_path / "library", id_, {1: "expert", 2: "expert"})
+        execute(tmp_path / "library", id_, act="bots", bots=["expert", "expert"])
 
 
 def test_few_choices_of_a_shape_are_a_list_and_more_a_form_in_the_order_of_the_board(

@@ -17,7 +17,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from dashboard.replay import acting, reviewed, reviewing
+from dashboard.replay import acting, acts, reviewed, reviewing
 from dashboard.replay.outlines import before_moves
 from domain.kernel.events import MoveMade
 from tests.games.examples import HIDDEN, LEARNED, REVIEWED, UNLEARNED
@@ -218,20 +218,23 @@ def test_a_line_is_shown_as_moves_of_the_game_and_played_on_as_a_branch(
     line = reviewed.line(of, turn.first, moved)
     assert line["more"]["kept"]["moves"] == turn.first - 1
     assert len(line["more"]["moves"]) == len(line["commands"]) == len(line["chances"]) == len(moved)
-    branch = acting.branch(site.folder, GAME.id, turn.first - 1, at_table=False)
-    acting.follow(site.folder, branch, line["commands"])
-    with Library(site.folder) as library:
-        events = [event for _, event in library.game(branch).events]
+    branch = branched(site, turn.first - 1, line["commands"])
+    events = [event for _, event in branch.events]
     made_there = [event for event in events if isinstance(event, MoveMade)][turn.first - 1 :]
     assert [(move.seat, move.command, move.args) for move in made_there] == [move[:3] for move in moved]
 
 
-@pytest.mark.parametrize("line", [None, "take", [1], [{"seat": 9, "command": "x", "args": {}}]])
-def test_a_line_that_is_none_adds_no_move_to_a_branch(site: Site, line: object) -> None:
-    branch = acting.branch(site.folder, GAME.id, 3, at_table=False)
-    acting.follow(site.folder, branch, line)
+def branched(site: Site, move: int, line: object) -> RecordedGame:
+    """The branch after a move and further commands."""
+    act = acts.Branch.model_validate({"act": "branch", "move": move, "line": line})
     with Library(site.folder) as library:
-        assert len(library.game(branch).moves) == 3
+        branch = acting.execute(site.folder, library.game(GAME.id), act)
+        assert isinstance(branch, acts.Branched)
+        return library.game(branch.game)
+
+
+def test_a_line_that_is_illegal_adds_no_move_to_a_branch(site: Site) -> None:
+    assert len(branched(site, 3, [{"seat": 9, "command": "x", "args": {}}]).moves) == 3
 
 
 def test_a_review_that_is_stopped_ends_and_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ import { equal } from "./check.js"
 function here(arrive = () => {}) {
   const leaving = new AbortController()
   history.replaceState(null, "", "/replay?game=1&move=3")
-  return { leaving, before: history.length, address: new Address(leaving.signal, arrive) }
+  return { leaving, before: history.length, address: new Address(leaving.signal, arrive, () => {}) }
 }
 
 const later = () => new Promise(done => setTimeout(done))

@@ -8,7 +8,7 @@ import { Trials } from "../../../dashboard/components/replay/play/trials.js"
 import { find } from "../../../dashboard/components/shared/dom.js"
 import { equal } from "./check.js"
 
-/** @import { Asked, Tried } from "../../../dashboard/components/replay/data.js" */
+/** @import { Tried } from "../../../dashboard/components/replay/data.js" */
 
 const command = {
   command: "settle",
@@ -176,33 +176,33 @@ export function rows_of_points_are_squares_and_numbers_in_order_ranges() {
   )
 }
 
-export function an_answer_to_an_older_question_is_let_pass() {
-  const sent = /** @type {Extract<Asked, { line: Record<string, unknown>; number: number }>[]} */ ([])
+export async function an_answer_to_an_older_question_is_let_pass() {
+  const sent = /** @type {{ args: unknown, answer: (answer: Tried) => void }[]} */ ([])
   const heard = /** @type {unknown[]} */ ([])
   const hears = (/** @type {Tried} */ { args }) => heard.push(args)
-  const trials = new Trials(what => "line" in what && "number" in what && sent.push(what))
-  const answer = (/** @type {number} */ place) =>
-    trials.hear({ number: sent[place].number, args: sent[place].line, text: "" })
-  const ask = (/** @type {number} */ x) => trials.ask({ act: "try", line: { x } }, hears)
+  const trials = new Trials(
+    act => new Promise(answer => sent.push({ args: "args" in act && act.args, answer })),
+  )
+  const answer = async (/** @type {number} */ place) => {
+    sent[place].answer({ args: /** @type {Record<string, unknown>} */ (sent[place].args), text: "" })
+    await new Promise(done => setTimeout(done))
+  }
+  const ask = (/** @type {number} */ x) =>
+    trials.ask({ act: "try", n: 1, seat: 1, command: "settle", args: { x } }, hears)
+  const asked = () => sent.map(({ args }) => args)
   for (const x of [1, 2, 3]) ask(x)
-  equal(
-    sent.map(({ line }) => line),
-    [{ x: 1 }],
-  )
-  answer(0)
-  equal(
-    sent.map(({ line }) => line),
-    [{ x: 1 }, { x: 3 }],
-  )
-  answer(0)
-  answer(1)
+  equal(asked(), [{ x: 1 }])
+  await answer(0)
+  equal(asked(), [{ x: 1 }, { x: 3 }])
+  await answer(1)
   equal(heard, [{ x: 3 }])
-  trials.hold()
   ask(4)
-  equal(sent.length, 2)
+  trials.hold()
+  await answer(2)
+  equal([sent.length, heard.length], [3, 1])
   trials.goOn()
-  equal(sent.length, 3)
+  equal(asked().at(-1), { x: 4 })
   trials.drop()
-  answer(2)
+  await answer(3)
   equal(heard, [{ x: 3 }])
 }

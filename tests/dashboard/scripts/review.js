@@ -8,19 +8,25 @@ import { ALONE, CARD } from "./view.js"
 
 /** @import { Begin, Data } from "../../../dashboard/components/replay/data.js" */
 
+/** A door that keeps the branches it is asked for.
+ * @param {unknown[][]} asked
+ * @returns {any}
+ */
+const branching = asked => ({ branch: (/** @type {unknown[]} */ ...branch) => asked.push(branch) })
+
 /** A page that shows a game with its review.
  * @param {string} address
  * @param {ReturnType<typeof reviewed>} answer
- * @param {(what: any) => void} ask
+ * @param {import("../../../dashboard/components/replay/door.js").Door | null} door
  * @param {Data} data
  */
-async function shown(address, answer = reviewed(), ask = () => {}, data = ALONE) {
+async function shown(address, answer = reviewed(), door = null, data = ALONE) {
   sessionStorage.clear()
   history.replaceState(null, "", `/replay?game=1&${address}`)
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   const game = { ...replay(), cards: { a: CARD, b: CARD } }
-  const view = new View(root, game, data, wanted(), ask, false, new AbortController().signal)
+  const view = new View(root, game, data, wanted(), door, false, new AbortController().signal)
   view.reviewing.take(answer)
   const press = (/** @type {string} */ key) =>
     document.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: key !== key.toLowerCase() }))
@@ -145,7 +151,7 @@ export async function who_hides_what_comes_sees_nothing_of_a_review() {
 export async function moves_that_were_not_played_leave_no_trace() {
   /** @type {any[]} */
   const asked = []
-  const { root, view, press, texts } = await shown("move=4", reviewed(), what => asked.push(what))
+  const { root, view, press, texts } = await shown("move=4", reviewed(), branching(asked))
   view.go(view.game.frameOf(3))
   const before = root.outerHTML
   view.enter(line(), "what it would have played")
@@ -156,9 +162,8 @@ export async function moves_that_were_not_played_leave_no_trace() {
   view.address.write()
   equal([location.search, asked], ["?game=1&at=3", []])
   find(root, ".not-played button").click()
-  equal(asked, [
-    { act: "start", move: 1, seats: "steady.hand", here: false, at_table: false, line: line().commands },
-  ])
+  const bots = ["steady", null]
+  equal(asked, [[{ act: "branch", move: 1, at_table: false, line: line().commands, bots }, "steady.hand"]])
   view.playing.busy = false
   find(root, ".not-played button:last-child").click()
   const stage = (/** @type {string} */ page) => page.replace(/<p class="not-played".*?<\/p>/, "")
@@ -170,14 +175,17 @@ export async function the_strongest_bot_takes_every_other_seat_where_it_knows_th
   const asked = []
   const start = { .../** @type {Begin} */ (ALONE.start), expert: true, seated: { 1: "random" } }
   const data = { ...ALONE, start }
-  const { root, view, texts } = await shown("move=4", reviewed(), what => asked.push(what.seats), data)
+  const { root, view, texts } = await shown("move=4", reviewed(), branching(asked), data)
   view.enter(line(), "what it would have played")
   equal(texts(".not-played button").slice(0, 2), ["Play on from here", "Play on against expert"])
   for (const button of [...root.querySelectorAll(".not-played button")].slice(0, 2)) {
     view.playing.busy = false
     button.dispatchEvent(new MouseEvent("click"))
   }
-  equal(asked, ["random.hand", "expert.hand"])
+  equal(
+    asked.map(([, play]) => play),
+    ["random.hand", "expert.hand"],
+  )
 }
 
 export async function a_turn_says_where_it_differs_and_why() {

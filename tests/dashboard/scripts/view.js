@@ -8,6 +8,9 @@ import { line, replay, reviewed } from "./game.js"
 
 /** @type {Data} */
 export const ALONE = {
+  game: "1",
+  shown: null,
+  goes_on: false,
   url: "",
   first: null,
   share: null,
@@ -21,9 +24,8 @@ export const ALONE = {
   news: null,
   play: null,
   answer: null,
-  tried: null,
   cover: null,
-  said: { title: null, played_on: null, notes: [], bookmarks: [] },
+  remarks: { title: null, played_on: null, notes: [], bookmarks: [] },
 }
 export const CARD = { name: "Card", badge: "", text: "", sign: "", source: "" }
 const GAME = { ...replay(), cards: { a: CARD, b: CARD } }
@@ -32,7 +34,7 @@ export async function a_chosen_curve_stays_while_stepping_and_is_kept_in_the_add
   history.replaceState(null, "", "/replay?game=1&move=1&curve=flood")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
-  const view = new View(root, GAME, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  const view = new View(root, GAME, ALONE, wanted(), null, false, new AbortController().signal)
   const ends = () => [...root.querySelectorAll(".ends li")].map(row => row.textContent)
   equal([/** @type {HTMLInputElement} */ (find(root, "[value=flood]")).checked, ends()], [true, ["Flood1"]])
   view.go(4)
@@ -53,7 +55,7 @@ export async function the_page_counts_the_moves_that_stand() {
   const root = find(document, ".replay")
   const play = { n: 7, bots: {}, due: [1], offers: [], back: { move: 5, seat: 1, to: 4 } }
   const { signal } = new AbortController()
-  const view = new View(root, GAME, { ...ALONE, play }, wanted(), () => {}, false, signal)
+  const view = new View(root, GAME, { ...ALONE, play }, wanted(), null, false, signal)
   equal(find(root, ".position").textContent, "Move 4 / 4")
   equal(
     [...root.querySelectorAll(".moves .number")].map(number => number.textContent),
@@ -77,7 +79,7 @@ export async function a_game_without_branches_goes_on_at_its_last_move_only() {
   const root = find(document, ".replay")
   const start = { here: true, branches: false, at_table: false, bots: [], expert: false, why: "", seated: {} }
   const data = { ...ALONE, start }
-  const view = new View(root, GAME, data, wanted(), () => {}, false, new AbortController().signal)
+  const view = new View(root, GAME, data, wanted(), null, false, new AbortController().signal)
   const on = /** @type {HTMLButtonElement} */ (find(root, "[data-act=playOn]"))
   equal(on.disabled, true)
   view.go(view.game.last)
@@ -89,7 +91,7 @@ export async function who_waits_for_another_person_is_offered_no_moves_of_bots()
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   const play = { n: 6, bots: {}, due: [2], offers: [], back: null }
-  new View(root, GAME, { ...ALONE, play }, wanted(), () => {}, false, new AbortController().signal)
+  new View(root, GAME, { ...ALONE, play }, wanted(), null, false, new AbortController().signal)
   equal(find(root, ".play-panel h2").textContent, "Move 5: Bo (seat 2)")
   equal(find(root, ".play-panel p").textContent, "This page goes on when the move has been made.")
 }
@@ -105,7 +107,7 @@ export async function what_is_under_the_pointer_stands_below_the_board_until_the
     start: { ...GAME.start, scene: titled("Hill: empty").scene },
     frames: GAME.frames.map((_, i) => titled(`Hill: pawn ${i}`)),
   }
-  const view = new View(root, drawn, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  const view = new View(root, drawn, ALONE, wanted(), null, false, new AbortController().signal)
   const line = find(root, ".caption")
   const title = find(root, "#title")
   const point = () => find(root, "rect").dispatchEvent(new PointerEvent("pointermove", { bubbles: true }))
@@ -121,7 +123,7 @@ export async function a_comparison_on_a_board_without_places_says_that_it_is_of_
   history.replaceState(null, "", "/replay?game=1&move=4&pin=0")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
-  new View(root, GAME, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  new View(root, GAME, ALONE, wanted(), null, false, new AbortController().signal)
   equal(
     [...root.querySelectorAll(".changes > .small")].map(row => row.textContent),
     ["Only points are compared."],
@@ -138,7 +140,7 @@ export async function a_comparison_shows_the_piece_before_of_a_place_that_has_no
   const start = { ...GAME.start, scene: title("red") }
   const frames = GAME.frames.map((_, i) => ({ scene: title(`blue ${i}`) }))
   const drawn = { ...GAME, places, base, start, frames }
-  const view = new View(root, drawn, ALONE, wanted(), () => {}, false, new AbortController().signal)
+  const view = new View(root, drawn, ALONE, wanted(), null, false, new AbortController().signal)
   view.go(4)
   equal(
     [...root.querySelectorAll(".before .red, #flag")].map(piece => piece.getAttribute("class")),
@@ -180,7 +182,7 @@ const PLAYED = {
     ],
     back: null,
   },
-  said: {
+  remarks: {
     title: "Hills",
     played_on: null,
     notes: [{ move: 2, event: null, number: 1, text: "Why?" }],
@@ -209,7 +211,7 @@ async function pages(order) {
     frame.scene = titled(`Hill: pawn ${i}`)
   })
   const leaving = new AbortController()
-  const view = new View(root, game, ALONE, wanted(), () => {}, true, leaving.signal)
+  const view = new View(root, game, ALONE, wanted(), null, true, leaving.signal)
   const words = /** @type {HTMLDetailsElement} */ (find(root, ".words"))
   const tip = () => view.tooltip.open(find(root, ".card"), ["A card"])
   const more = { ...replay(), kept: { moves: 3, turns: 2 }, frames: [{ say: "Ada rests" }] }
@@ -267,13 +269,13 @@ async function played() {
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
   const leaving = new AbortController()
-  const data = { ...PLAYED, said: ALONE.said }
+  const data = { ...PLAYED, remarks: ALONE.remarks }
   const view = new View(
     root,
     { ...GAME, base: "<svg><g id='hill'/><path id='shape'/></svg>", places: { hill: HILL } },
     data,
     wanted(),
-    () => {},
+    null,
     false,
     leaving.signal,
   )

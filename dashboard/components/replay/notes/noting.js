@@ -4,7 +4,7 @@
 import { html, mark, say } from "../../shared/dom.js"
 
 /**
- * @import { Asked, Remark, Remarked, Remarks } from "../data.js"
+ * @import { Act, Remarked, Remarks } from "../data.js"
  * @import { Game } from "../steps/model.js"
  * @import { Now } from "../view.js"
  */
@@ -18,7 +18,7 @@ export class Noting {
    * @param {HTMLButtonElement} button which sets the bookmark
    * @param {Game} game
    * @param {(frame: number) => void} go
-   * @param {((what: Asked) => void) | null} ask null where none can be written
+   * @param {((act: Act) => Promise<string>) | null} ask null where none can be written
    */
   constructor(host, button, game, go, ask) {
     this.host = host
@@ -26,7 +26,7 @@ export class Noting {
     this.game = game
     this.go = go
     this.ask = ask
-    this.asked = 0
+    this.seat = "all"
     /** @type {Remarks} */
     this.remarks = { title: null, played_on: null, notes: [], bookmarks: [] }
     this.here = html("div", {
@@ -83,7 +83,7 @@ export class Noting {
   /** The current moment, as a record names it. */
   moment() {
     const [move, event] = this.game.position().split(".").map(Number)
-    return { move, event: event ?? null }
+    return { move, event: event ?? null, seat: this.seat }
   }
 
   /** @param {Remarked} remark */
@@ -106,31 +106,32 @@ export class Noting {
   /** Sets the bookmark of the current moment, or removes it. */
   toggle() {
     const there = this.remarks.bookmarks.find(remark => this.frame(remark) === this.game.frame)
-    this.send(there ? { act: "unmark", ...there } : { act: "bookmark", ...this.moment() })
+    const { seat } = this
+    this.send(there ? { act: "unmark", ...there, seat } : { act: "bookmark", ...this.moment() })
   }
 
-  /** @param {Remark} what */
-  send(what) {
-    this.asked += 1
+  /** @param {Act} act */
+  async send(act) {
+    if (!this.ask) return
     this.save.disabled = true
-    this.ask?.({ ...what, number: this.asked })
-  }
-
-  /** Updates the remarks on the game, and the answer to the last request.
-   * @param {Remarks} remarks
-   */
-  update(remarks) {
-    this.remarks = remarks
-    const { answer } = remarks
-    if (!answer || answer.number !== this.asked) return
+    const text = await this.ask(act)
     this.save.disabled = false
-    say(this.failure, answer.text)
-    mark(this.failure, "hidden", !answer.text)
-    if (answer.text) mark(this.form, "hidden", false)
-    else if (!this.form.hidden && answer.act === "note") {
+    say(this.failure, text)
+    mark(this.failure, "hidden", !text)
+    if (text) mark(this.form, "hidden", false)
+    else if (!this.form.hidden && act.act === "note") {
       this.text.value = ""
       this.write(false)
     }
+  }
+
+  /** Updates the remarks on the game.
+   * @param {Remarks} remarks
+   * @param {string} seat the view
+   */
+  update(remarks, seat) {
+    this.remarks = remarks
+    this.seat = seat
   }
 
   /** Shows the remarks at the current move, and the list up to frame `limit`.
@@ -157,7 +158,7 @@ export class Noting {
                   class: "other",
                   "aria-label": `Remove the note ${note.text.slice(0, SHOWN)}`,
                   title: "Remove this note",
-                  onclick: () => this.send({ act: "withdraw", note: note.number }),
+                  onclick: () => this.send({ act: "withdraw", note: note.number, seat: this.seat }),
                 },
                 "✕",
               ),

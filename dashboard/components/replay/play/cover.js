@@ -4,21 +4,21 @@ import { emblem, find, html } from "../../shared/dom.js"
 
 /**
  * @import { Child } from "../../shared/dom.js"
- * @import { Asked, Cover } from "../data.js"
+ * @import { Cover } from "../data.js"
  */
 
 /** Waits until one of `seats` confirms: only then the replay of that seat is fetched. With `asks` nobody
  * plays here, and the keeper of the game may look at everything.
  * @param {HTMLElement} root
  * @param {Cover} cover
- * @param {(what: Asked) => void} ask
+ * @param {(seat: string) => void} show
  */
-export function cover(root, { asks, seats }, ask) {
+export function cover(root, { asks, seats }, show) {
   if (root.dataset.state === "covered") return
   root.dataset.state = "covered"
   /** @type {(look: string, seat: string, ...text: Child[]) => HTMLElement} */
   const button = (look, seat, ...text) =>
-    html("button", { type: "button", class: look, onclick: () => ask({ act: "show", seat }) }, text)
+    html("button", { type: "button", class: look, onclick: () => show(seat) }, text)
   const keeper = (/** @type {string} */ text) => button("other", "all", text)
   const [due] = seats
   const head = html("h1", { tabindex: -1 }, asks ? "Who is looking?" : `Pass the screen to ${due.name}`)

@@ -11,7 +11,8 @@ import { Trials } from "./trials.js"
 /**
  * @import { Acts, Args } from "./choices.js"
  * @import { Outcome } from "../../shared/coming.js"
- * @import { Asked, Await, Begin, Data, Line, Offer, Play, Replay } from "../data.js"
+ * @import { Await, Begin, Data, Line, Offer, Play, Replay } from "../data.js"
+ * @import { Door, Move } from "../door.js"
  * @import { Controls } from "../steps/controls.js"
  * @import { Game } from "../steps/model.js"
  * @import { Places } from "../stage/places.js"
@@ -29,16 +30,16 @@ export class Playing {
    * @param {Replay} replay
    * @param {Game} game
    * @param {Places} places
-   * @param {(what: Asked) => void} ask
+   * @param {Door | null} door null without a server
    */
-  constructor(host, controls, replay, game, places, ask) {
+  constructor(host, controls, replay, game, places, door) {
     this.host = host
     this.controls = controls
     this.replay = replay
     this.game = game
     this.places = places
-    this.send = ask
-    this.trials = new Trials(ask)
+    this.door = door
+    this.trials = new Trials(async question => door?.try(question) ?? null)
     this.keys = new Keys(host, places.box)
     /** @type {Play | null} */
     this.play = null
@@ -77,13 +78,12 @@ export class Playing {
   }
 
   /** Updates the choices, and the answer to the last request.
-   * @param {Pick<Data, "version" | "start" | "play" | "answer" | "tried">} data
+   * @param {Pick<Data, "version" | "start" | "play" | "answer">} data
    */
-  update({ version, start, play, answer, tried }) {
+  update({ version, start, play, answer }) {
     const now = JSON.stringify([version, start, play, answer])
     if (now !== this.now) this.take({ start, play, answer })
     this.now = now
-    this.trials.hear(tried)
   }
 
   /** @param {Pick<Data, "start" | "play" | "answer">} data */
@@ -162,7 +162,7 @@ export class Playing {
     const first = line[0]?.seat ?? 1
     const sit = bot === EXPERT ? {} : (this.start?.seated ?? {})
     const seats = this.replay.seats.map((_, i) => (i + 1 === first ? "hand" : (sit[i + 1] ?? bot)))
-    this.ask({ act: "start", move, seats: seats.join("."), here: false, at_table: false, line })
+    this.begin(seats.join("."), { act: "branch", move, at_table: false, line })
   }
 
   /** Shows, or hides again, where what is to be placed fits. */
@@ -211,7 +211,7 @@ export class Playing {
     /** @type {(seats: string, here: boolean, atTable: boolean) => void} */
     const begin = (seats, here, atTable) => {
       const move = this.place ? this.game.moves[this.place - 1].n : 0
-      this.ask({ act: "start", move, seats, here, at_table: atTable })
+      this.begin(seats, here ? null : { act: "branch", move, at_table: atTable })
     }
     const cancel = () => {
       this.panel = null
@@ -288,12 +288,7 @@ export class Playing {
   coming(draw) {
     const play = /** @type {Play} */ (this.play)
     const { asked } = draw
-    const pick = (/** @type {Outcome[]} */ chance) =>
-      this.ask(
-        asked.act === "make"
-          ? { ...asked, line: { ...asked.line, chance } }
-          : { ...asked, n: play.n, chance },
-      )
+    const pick = (/** @type {Outcome[]} */ chance) => this.ask({ ...asked, n: play.n, chance })
     const otherwise = () => {
       this.answer = null
       this.goOn = false
@@ -332,12 +327,10 @@ export class Playing {
       const acts = {
         make: (command, args, again = false) => {
           this.again = again ? JSON.stringify([offer.seat, command, args]) : ""
-          this.ask({ act: "make", line: line(command, args) })
+          this.ask({ act: "make", ...line(command, args) })
         },
-        ask: (command, args, heard, act = "try") =>
-          this.trials.ask({ act, line: line(command, args) }, heard),
-        why: (place, heard) =>
-          this.trials.ask({ act: "why", line: { n: play.n, seat: offer.seat, place } }, heard),
+        ask: (command, args, heard, act = "try") => this.trials.ask({ act, ...line(command, args) }, heard),
+        why: (place, heard) => this.trials.ask({ act: "why", n: play.n, seat: offer.seat, place }, heard),
         agree: args => (offer.joint ? this.agree(/** @type {number[]} */ (args.agreed)) : ""),
         card: id => replay.cards[id],
       }
@@ -373,7 +366,7 @@ export class Playing {
         for (const { args } of choices)
           if (JSON.stringify([seat, command, args]) === again) {
             this.again = again
-            return this.ask({ act: "make", line: { n, seat, command, args } })
+            return this.ask({ act: "make", n, seat, command, args })
           }
   }
 
@@ -390,7 +383,7 @@ export class Playing {
     const head = [this.head(`Move ${this.next}: ${names}`, play.due[0])]
     if (!play.due.some(seat => play.bots[seat]))
       return { head, body: [html("p", {}, "This page goes on when the move has been made.")] } // elsewhere
-    if (this.goOn) this.ask({ act: "bots" })
+    if (this.goOn) this.ask({ act: "bots", bots: this.replay.seats.map((_, i) => play.bots[i + 1] ?? null) })
     const stop = () => {
       this.goOn = false
       this.draw()
@@ -443,7 +436,6 @@ export class Playing {
 
   /** @param {Play} play */
   foot({ n, back }) {
-    const line = { n, seat: back?.seat, take_back: back?.to }
     const place = back ? this.game.placeOf(back.move) : 0
     const text = `Take back move ${place}${place < this.game.moves.length ? " and what followed" : ""}`
     return html(
@@ -452,15 +444,15 @@ export class Playing {
       back
         ? html(
             "button",
-            { type: "button", class: "other", onclick: () => this.ask({ act: "make", line }) },
+            {
+              type: "button",
+              class: "other",
+              onclick: () => this.ask({ act: "take_back", n, seat: back.seat, to: back.to }),
+            },
             text,
           )
         : null,
-      html(
-        "button",
-        { type: "button", class: "other", onclick: () => this.ask({ act: "watch" }) },
-        "Only watch",
-      ),
+      html("button", { type: "button", class: "other", onclick: () => this.watch() }, "Only watch"),
     )
   }
 
@@ -478,16 +470,39 @@ export class Playing {
     return `${result.slice(0, 1).toUpperCase()}${result.slice(1)}.`
   }
 
-  /** Sends a request to the server; the answer arrives as an update.
-   * @param {Asked} what
+  /** Begins to play: a branch, or the game as it is.
+   * @param {string} seats a word for each seat
+   * @param {Extract<import("../data.js").Act, { act: "branch" }> | null} branch
+   */
+  begin(seats, branch) {
+    if (!this.wait()) return
+    const bots = seats.split(".").map(word => (word === "hand" ? null : word))
+    if (branch) this.door?.branch({ ...branch, bots }, seats)
+    else this.door?.play(seats)
+  }
+
+  /** Only watches from now on. */
+  watch() {
+    if (this.wait()) this.door?.play(null)
+  }
+
+  /** Sends a move to the server; the answer arrives as an update.
+   * @param {Move} what
    */
   ask(what) {
-    if (this.busy) return
+    if (this.wait(what.act === "bots")) this.door?.move(what)
+  }
+
+  /** Takes no further input until an update; returns false if it waits already.
+   * @param {boolean} [open] whether the panel stays open for input
+   */
+  wait(open = false) {
+    if (this.busy) return false
     this.busy = true
     this.focused = this.active
     this.places.close()
     this.trials.hold()
-    if (what.act !== "bots") this.host.inert = true
-    this.send(what)
+    if (!open) this.host.inert = true
+    return true
   }
 }

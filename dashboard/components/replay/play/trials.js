@@ -1,28 +1,24 @@
-// What forms try, what fits in them, and why a place cannot be chosen: one question at a time, each with a
-// number; an answer to any other question is let pass.
-
-const PATIENCE = 5000 // milliseconds after which a question that got no answer is asked again
+// Questions that change nothing: what would come of the input of a form, what fits there, what is forbidden.
+// One is on its way at a time; of each form only the last one waits, and none while a move is made.
 
 /**
- * @import { Asked, Tried } from "../data.js"
- * @typedef {{ act: "try" | "fit" | "why", line: Record<string, unknown> }} Question
+ * @import { Act, Tried } from "../data.js"
+ * @typedef {Extract<Act, { act: "try" | "fit" | "why" }>} Question
  * @typedef {(answer: Tried) => void} Heard
  */
 
 export class Trials {
-  /** @param {(what: Asked) => void} send */
+  /** @param {(what: Act) => Promise<Tried | null>} send */
   constructor(send) {
     this.send = send
-    this.number = Date.now() // the session may still have the answer to a page that was here before
-    /** @type {{ number: number, question: Question, heard: Heard, timer: number } | null} */
+    /** @type {{ question: Question, heard: Heard } | null} */
     this.asked = null
     /** @type {Map<Heard, Question>} */
     this.waiting = new Map()
     this.held = false
   }
 
-  /** Asks what would come of a line, or what fits there; `heard` gets the answer, unless it has asked another
-   * question since.
+  /** `heard` gets the answer to a question, unless it has asked another one since.
    * @param {Question} question
    * @param {Heard} heard
    */
@@ -31,20 +27,11 @@ export class Trials {
     this.next()
   }
 
-  /** @param {Tried | null} answer */
-  hear(answer) {
-    if (!this.asked || !answer || answer.number !== this.asked.number) return
-    const { heard } = this.asked
-    this.stop()
-    if (!this.waiting.has(heard)) heard(answer)
-    this.next()
-  }
-
-  /** Asks nothing while a move is made: the server hears the last thing that it was asked. */
+  /** Asks nothing while a move is made. */
   hold() {
     if (this.asked && !this.waiting.has(this.asked.heard))
       this.waiting.set(this.asked.heard, this.asked.question)
-    this.stop()
+    this.asked = null
     this.held = true
   }
 
@@ -55,26 +42,21 @@ export class Trials {
 
   /** Forgets all questions: the forms are gone. */
   drop() {
-    this.stop()
+    this.asked = null
     this.waiting.clear()
     this.held = false
   }
 
-  stop() {
-    clearTimeout(this.asked?.timer)
-    this.asked = null
-  }
-
-  next() {
+  async next() {
     if (this.asked || this.held || !this.waiting.size) return
     const [[heard, question]] = this.waiting
-    const again = () => {
-      this.hold()
-      this.goOn()
-    }
     this.waiting.delete(heard)
-    this.number += 1
-    this.asked = { number: this.number, question, heard, timer: setTimeout(again, PATIENCE) }
-    this.send({ ...question, number: this.number })
+    const asked = { question, heard }
+    this.asked = asked
+    const answer = await this.send(question)
+    if (this.asked !== asked) return
+    this.asked = null
+    if (answer && !this.waiting.has(heard)) heard(answer)
+    this.next()
   }
 }

@@ -1,8 +1,6 @@
 // Where the replay is, in the page's address: a step takes the place of the one before, a jump adds to the
 // history.
 
-import { visit } from "../../shared/visit.js"
-
 /** @typedef {"move" | "at" | "pin" | "against" | "hide" | "curve" | "seat"} Name */
 /** @typedef {{ [name in Name]?: string | null }} Where */
 
@@ -29,13 +27,16 @@ export function placed({ move, at, pin, against }) {
 }
 
 export class Address {
-  /** `arrived(wanted)` is called when the way back or forth leads to another place of the same replay.
+  /** `arrived(wanted)` is called when the way back or forth leads to another place of the same replay, and
+   * `turned()` when it leads to the same game as others see or play it.
    * @param {AbortSignal} signal
    * @param {(where: ReturnType<typeof wanted>) => void} arrived
+   * @param {() => void} turned
    */
-  constructor(signal, arrived) {
+  constructor(signal, arrived, turned) {
     this.signal = signal
     this.home = home()
+    this.view = view()
     /** @type {Where | null} */
     this.waiting = null
     // Capturing, to be first: the server would run the whole page again for what the browser can show by
@@ -45,7 +46,8 @@ export class Address {
       if (home() !== this.home) return
       event.stopImmediatePropagation()
       this.forget()
-      arrived(wanted())
+      if (view() === this.view) arrived(wanted())
+      else turned()
     }
     addEventListener("popstate", way, { capture: true, signal })
     signal.addEventListener("abort", () => this.forget())
@@ -68,22 +70,26 @@ export class Address {
       if (this.signal.aborted) return
       if (waiting) put(waiting, "replaceState")
       put(where, "pushState")
-      this.home = home()
     })
   }
 
-  /** Asks the server to show the game as another seat sees it.
+  /** Names another view of the game.
    * @param {Where} where
    */
   look(where) {
     this.write()
-    visit(saying(where).href)
+    put(where, "pushState")
+  }
+
+  /** The view of the address is on show. */
+  settle() {
+    this.home = home()
+    this.view = view()
   }
 
   write() {
     if (this.waiting) put(this.waiting, "replaceState")
     this.forget()
-    this.home = home()
   }
 
   forget() {
@@ -98,10 +104,15 @@ export class Address {
   }
 }
 
-/** The parameters that the server reads; the others are the place in the replay. */
+/** The game of the address. */
 function home() {
+  return `${location.pathname} ${new URLSearchParams(location.search).get("game")}`
+}
+
+/** The parameters that choose the view; the others are the place in the replay. */
+function view() {
   const parameters = new URLSearchParams(location.search)
-  return [location.pathname, parameters.get("game"), parameters.get("seat"), parameters.get("play")].join(" ")
+  return `${parameters.get("seat")} ${parameters.get("play")}`
 }
 
 /**

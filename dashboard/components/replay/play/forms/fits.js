@@ -23,8 +23,10 @@ export function fits(drawing, numbers, ask) {
   let center = "" // whose radii are asked for
   const write = () => say(text, [where, around].filter(Boolean).join(" "))
 
-  const shade = (/** @type {Pick<Tried, "rows" | "text">} */ { rows = [], text = "" }) => {
+  const shade = (/** @type {Pick<Tried, "rows" | "text">} */ answer) => {
     if (!on) return
+    const { text = "" } = answer
+    const rows = answer.rows ?? []
     drawing.shade(rows)
     const points = many(rows)
     where =
@@ -34,9 +36,10 @@ export function fits(drawing, numbers, ask) {
         : `${count(points, "point")} ${points === 1 ? "fits" : "fit"}.`)
     write()
   }
-  const ring = (/** @type {Pick<Tried, "radii">} */ { radii = [] }) => {
+  const ring = (/** @type {Pick<Tried, "radii">} */ answer) => {
     if (!center) return
     const { x, y } = numbers()
+    const radii = answer.radii ?? []
     drawing.ring(x, y, radii)
     around = radii.length
       ? `Radii that fit around ${center}: ${ranges(radii)}.`
