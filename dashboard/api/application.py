@@ -11,15 +11,21 @@ from starlette.routing import Route
 
 from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import acts, games
+from dashboard.api import acts, games, news, players, questions, sql
 from dashboard.api.answers import Error
+from dashboard.api.bodies import BoundedBody
+from dashboard.api.watching import TooManyStreamsError
+from dashboard.queries.asking import TooMany
 from dashboard.shared import handbook, reading
+from dashboard.shared.analysis import Unanswered
 from domain.kernel.refusal import IllegalMove
 from projections.copies.current import NothingPublished
+from projections.query.read import SqlRefused
 from vidi.library.recording import MovedOn
 from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
+ROUTERS = (acts.router, games.router, news.router, players.router, questions.router, sql.router)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
@@ -30,16 +36,21 @@ STATUSES: dict[type[Exception], int] = {
     MovedOn: 409,
     RemarkError: 422,
     NothingPublished: 503,
+    TooMany: 429,
+    TooManyStreamsError: 503,
+    Unanswered: 422,
+    SqlRefused: 422,
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
-REFUSALS = (401, 403, 404, 405, 409, 422, 429, 503)
+REFUSALS = (401, 403, 404, 405, 409, 413, 422, 429, 503)
 """The statuses of answers without data."""
 
 
 def refusal(status: int, message: str, place: str | None = None, rule: str | None = None) -> JSONResponse:
     """An answer with the reason why there is no other. It does not reveal the path of the library."""
-    message = message.replace(f" in {reading.context().library.folder}", "")
+    folder = str(reading.context().library.folder)
+    message = message.replace(f" in {folder}", "").replace(folder, "the library")
     error = Error(message=message, place=place, rule=rule or None, href=handbook.address(rule))
     body = error.model_dump(exclude_none=True)
     return JSONResponse(body, status, headers={"Cache-Control": "no-store"})
@@ -62,7 +73,8 @@ async def _illegal(_: Request, error: Exception) -> JSONResponse:
 
 async def _no_route(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these
-    return refusal(error.status_code, str(error.detail))
+    wrong = error.status_code == 400  # a body that no parser reads
+    return refusal(422 if wrong else error.status_code, str(error.detail), "body" if wrong else None)
 
 
 def _own(request: Request) -> None:
@@ -90,7 +102,8 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
-    for router in (games.router, acts.router):
+    app.add_middleware(BoundedBody)
+    for router in ROUTERS:
         app.include_router(router)
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
@@ -103,7 +116,10 @@ def application() -> FastAPI:
 def routes() -> list[Route]:
     """A route of the server for each address of the API, so that each has a row in the table of doors."""
     app = application()
-    return [Route(path, app) for path in (*app.openapi()["paths"], DESCRIPTION, "/api/{other:path}")]
+    paths = dict.fromkeys(
+        route.path for router in ROUTERS for route in router.routes if isinstance(route, Route)
+    )
+    return [Route(path, app) for path in (*paths, DESCRIPTION, "/api/{other:path}")]
 
 
 ROUTES = routes()

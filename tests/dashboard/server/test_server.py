@@ -160,6 +160,8 @@ def test_no_value_in_an_address_breaks_the_server(site: Site, value: str) -> Non
         for name in re.findall(r"{(\w+)}", plain):
             status = get(site, plain.format(**{**known, name: value})).status
             assert status in (400, 404, 405, 422), (plain, name)
+        if plain.endswith("/news"):  # a stream, which would not end
+            continue
         asked = "&".join(f"{name}={value}" for name in ("after", "game", "seat", "play", "move", "build"))
         assert get(site, f"{plain.format(**known)}?{asked}").status in (200, 404, 405, 422), plain
 
