@@ -61,6 +61,8 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/api/v1/games/{game}/table": SEE,
         "/api/v1/games/{game}/acts": RECORD,
         "/api/v1/begin": RECORD,
+        "/api/v1/imports": IMPORT,
+        "/api/v1/imports/{task}": IMPORT,
         "/api/v1/openapi.json": ANYBODY,
         "/api/{other:path}": ANYBODY,
         widgets.review_url("{game}", "{version}", "{seat}"): SEE,

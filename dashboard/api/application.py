@@ -10,9 +10,11 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from dashboard.access import identity
+from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import acts, games
+from dashboard.api import acts, games, imports
 from dashboard.api.answers import Error
+from dashboard.api.refused import Refused
 from dashboard.shared import handbook, reading
 from domain.kernel.refusal import IllegalMove
 from projections.copies.current import NothingPublished
@@ -33,7 +35,7 @@ STATUSES: dict[type[Exception], int] = {
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
-REFUSALS = (401, 403, 404, 405, 409, 422, 429, 503)
+REFUSALS = (401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 """The statuses of answers without data."""
 
 
@@ -60,9 +62,19 @@ async def _illegal(_: Request, error: Exception) -> JSONResponse:
     return refusal(422, error.refusal.message, rule=error.refusal.rule)
 
 
-async def _no_route(_: Request, error: Exception) -> JSONResponse:
+async def _too_much(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, LimitError)  # noqa: S101 - it is registered for these
+    answer = refusal(429, str(error))
+    answer.headers["Retry-After"] = str(error.wait)
+    return answer
+
+
+async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these
-    return refusal(error.status_code, str(error.detail))
+    at = (error.place, error.rule) if isinstance(error, Refused) else ()
+    answer = refusal(error.status_code, str(error.detail), *at)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _own(request: Request) -> None:
@@ -88,13 +100,14 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
-    for router in (games.router, acts.router):
+    for router in (games.router, acts.router, imports.router):
         app.include_router(router)
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)
     app.add_exception_handler(IllegalMove, _illegal)
-    app.add_exception_handler(HTTPException, _no_route)
+    app.add_exception_handler(LimitError, _too_much)
+    app.add_exception_handler(HTTPException, _http_error)
     return app
 
 

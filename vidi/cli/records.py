@@ -80,7 +80,7 @@ ColumnsOption = Annotated[
 def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Load the recorded games that come with Vidi."""
     games = [shipped("fixtures") / name for name in (*all_games(), "logs")]
-    print_report(_import(folder(context, library), games), as_json, games=False)
+    print_report(_import(folder(context, library), games).fields(), as_json, games=False)
 
 
 def import_(
@@ -140,7 +140,7 @@ def import_(
         sheet=sheet,
         columns=_columns(columns),
     )
-    print_report(report, as_json)
+    print_report(report.fields(), as_json)
     if not report.ok:
         raise typer.Exit(1)
 
