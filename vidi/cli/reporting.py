@@ -53,6 +53,8 @@ def print_report(report: Fields, as_json: bool, games: bool = True) -> None:
         _print_games(entries)
     _say_notes([entry for entry in entries if entry["notes"]])
     say_removed({entry["game"]: f"{entry['description']}: " for entry in entries if entry["removed"]})
+    if report.get("unlisted"):
+        say(f"and {report['unlisted']:,} more entries, which are counted alone")
     changes = report["changes"]
     if changes.keys() - {"game"}:
         out.print(f"{'imported' if report['written'] else 'to import'}: {in_words(changes)}", highlight=False)
