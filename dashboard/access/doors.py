@@ -63,6 +63,7 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/api/v1/begin": RECORD,
         "/api/v1/imports": IMPORT,
         "/api/v1/imports/{task}": IMPORT,
+        "/api/v1/plays": IMPORT,
         "/api/v1/openapi.json": ANYBODY,
         "/api/{other:path}": ANYBODY,
         widgets.review_url("{game}", "{version}", "{seat}"): SEE,

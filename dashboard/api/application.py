@@ -12,7 +12,7 @@ from starlette.routing import Route
 from dashboard.access import identity
 from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import acts, games, imports
+from dashboard.api import acts, adding, games, imports
 from dashboard.api.answers import Error
 from dashboard.api.refused import Refused
 from dashboard.shared import handbook, reading
@@ -100,7 +100,7 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
-    for router in (games.router, acts.router, imports.router):
+    for router in (games.router, acts.router, imports.router, adding.router):
         app.include_router(router)
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))

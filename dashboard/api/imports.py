@@ -131,9 +131,7 @@ async def import_file(
         content = json.dumps([body.digest, called, optional, dry_run, repr(how)])
         task = await tasks.begin(idempotency_key, content, work)
     await task.wait(wait)
-    if task.work and task.work.refused:
-        raise Refused(503, task.work.refused)
-    return _answer(task, 200 if task.is_over else 202)
+    return answer(task)
 
 
 @router.get("/imports/{task}", response_model=Import)
@@ -142,6 +140,13 @@ async def show(task: UUID, wait: Wait = 0) -> Response:
     one = tasks.by_id(task)
     await one.wait(wait)
     return _answer(one, 200)
+
+
+def answer(task: Task) -> Response:
+    """The answer to the request that began an import. Raises Refused if it failed."""
+    if task.work and task.work.refused:
+        raise Refused(503, task.work.refused)
+    return _answer(task, 200 if task.is_over else 202)
 
 
 def _answer(task: Task, status: int) -> Response:
