@@ -34,10 +34,11 @@ IMPORTS = Limit("imports", 1, 20)
 EXPORTS = Limit("shared files", 4, 60)
 REVIEWS = Limit("parts of reviews", 1, 60)
 REQUESTS = Limit("requests to the API", 4, 600)
-LIMITS = (QUERIES, FILES, IMPORTS, EXPORTS, REVIEWS, REQUESTS)
+NEWS = Limit("streams of news", 8, 60)
+LIMITS = (QUERIES, FILES, IMPORTS, EXPORTS, REVIEWS, REQUESTS, NEWS)
 
 _EXPORTED = "/share/{game}/{seat}/"
-_API = "/api/"
+_API, _NEWS = "/api/", "/news"
 _REVIEWED = widgets.review_url("{game}", "{version}", "{seat}")
 MINUTE = 60.0
 SOON = 5
@@ -72,7 +73,7 @@ def of_address(route: str, asked: bool) -> Limit | None:
     if route.startswith(_EXPORTED):
         return EXPORTS
     if route.startswith(_API):
-        return REQUESTS
+        return NEWS if route.endswith(_NEWS) else REQUESTS
     return REVIEWS if route == _REVIEWED and asked else None
 
 

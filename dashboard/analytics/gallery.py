@@ -12,11 +12,11 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from dashboard.analytics import analysis, figures, heat
+from dashboard.analytics import figures, heat
 from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, VAGUE, Row
 from dashboard.cache.answers import once
 from dashboard.cache.memory import kept
-from dashboard.shared import reading
+from dashboard.shared import analysis, reading
 from dashboard.shared.catalogue import Filters
 from domain.catalog import package_of
 from projections.query.questions import Kind, Question, questions

@@ -12,15 +12,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.access import identity
-from dashboard.analytics import analysis, figures, gallery, heat, switches
-from dashboard.analytics.analysis import Unanswered
-from dashboard.shared import catalogue, downloads, filtering, news, reading, states, text, widgets
+from dashboard.analytics import figures, gallery, heat, switches
+from dashboard.shared import analysis, catalogue, downloads, filtering, news, reading, states, text, widgets
+from dashboard.shared.analysis import Unanswered
 from dashboard.shared.catalogue import Filters
 from dashboard.shared.filtering import OWN
 from domain.catalog import package_of
 from domain.kernel.wording import counted
 from domain.library.roles import Permission
-from projections.query.filters import Filter
 from projections.query.filters import filters as own_filters
 from projections.query.questions import BEHIND, Asker, Kind, Question, left_out, questions, title_of
 
@@ -145,7 +144,7 @@ def _gallery(con: duckdb.DuckDBPyConnection, copy: Path, filters: Filters) -> No
     briefs = [(question, analysis.ask(copy, question, filters)) for question in gallery.briefs(con, filters)]
     asked = []
     for question in gallery.candidates(con, filters):
-        about, *_ = _on_one(con, question, filters)
+        about, *_ = analysis.with_one(con, question, filters)
         compared = filters.player is not None and question.of_seats
         coming = [
             analysis.ask(copy, question, about),
@@ -341,16 +340,6 @@ def _sql(question: Question, filters: Filters) -> None:
             )
 
 
-def _on_one(
-    con: duckdb.DuckDBPyConnection, question: Question, filters: Filters
-) -> tuple[Filters, Filter | None, int]:
-    """The filters with one value of the one that a chart needs; that filter, and the number of its values."""
-    for one in (of for of in own_filters() if (of.game, of.name) == (question.game, question.one)):
-        about, several = analysis.on_one(con, one, question, filters)
-        return about, one, several
-    return filters, None, 0
-
-
 def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters: Filters) -> None:
     """Shows a question: its sentence beside its chart, so both are visible at once; below, the table."""
     words, drawn = st.columns([2, 5], gap="large")
@@ -364,7 +353,7 @@ def _one(con: duckdb.DuckDBPyConnection, copy: Path, question: Question, filters
         if whose := _whose(con, question, filters):
             beside = " The second table has all other seats, in all games that fit the other filters."
             st.text(f"This is about the {whose}.{beside if question.of_seats else ''}")
-        about, one, several = _on_one(con, question, filters)
+        about, one, several = analysis.with_one(con, question, filters)
         if one and several > 1:
             number = analysis.count(con, question, about).games
             most = filtering.value_words(one.name, about.set_ones()[one.name])

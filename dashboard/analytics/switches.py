@@ -6,8 +6,8 @@ from dataclasses import replace
 import duckdb
 import streamlit as st
 
-from dashboard.analytics import analysis
-from dashboard.shared.catalogue import COUNTED_TOO, LEFT_OUT, Filters
+from dashboard.shared import analysis
+from dashboard.shared.catalogue import LEFT_OUT, Filters
 from domain.kernel.wording import are, counted
 from projections.query.questions import Question
 
@@ -28,14 +28,8 @@ def fields(filters: Filters) -> Filters:
 
 def with_switches(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Filters:
     """The filters with the state of both switches."""
-    asked = st.query_params.get(BOTS)
-    out = asked == WITHOUT or (asked != WITH and analysis.without_bots(con, filters.player))
-    noise = question is not None and question.has_noise and st.query_params.get(NOISE) == WITH
-    return replace(
-        filters,
-        bots=LEFT_OUT if out and analysis.bots_play(con) else None,
-        noise=COUNTED_TOO if noise else None,
-    )
+    bots = {WITH: True, WITHOUT: False}.get(st.query_params.get(BOTS, ""))
+    return analysis.with_bots_and_noise(con, question, filters, bots, st.query_params.get(NOISE) == WITH)
 
 
 def show(

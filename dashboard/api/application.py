@@ -10,16 +10,24 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from dashboard.access import identity
+from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import acts, games
+from dashboard.api import acts, adding, games, imports, news, players, questions, sql
 from dashboard.api.answers import Error
+from dashboard.api.bounds import BoundedBody
+from dashboard.api.refused import Refused
+from dashboard.api.watching import TooManyStreamsError
+from dashboard.queries.asking import TooMany
 from dashboard.shared import handbook, reading
+from dashboard.shared.analysis import Unanswered
 from domain.kernel.refusal import IllegalMove
 from projections.copies.current import NothingPublished
+from projections.query.read import SqlRefused
 from vidi.library.recording import MovedOn
 from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
+ROUTERS = tuple(module.router for module in (acts, adding, games, imports, news, players, questions, sql))
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
@@ -30,16 +38,21 @@ STATUSES: dict[type[Exception], int] = {
     MovedOn: 409,
     RemarkError: 422,
     NothingPublished: 503,
+    TooMany: 429,
+    TooManyStreamsError: 503,
+    Unanswered: 422,
+    SqlRefused: 422,
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
-REFUSALS = (401, 403, 404, 405, 409, 422, 429, 503)
+REFUSALS = (401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 """The statuses of answers without data."""
 
 
 def refusal(status: int, message: str, place: str | None = None, rule: str | None = None) -> JSONResponse:
     """An answer with the reason why there is no other. It does not reveal the path of the library."""
-    message = message.replace(f" in {reading.context().library.folder}", "")
+    folder = str(reading.context().library.folder)
+    message = message.replace(f" in {folder}", "").replace(folder, "the library")
     error = Error(message=message, place=place, rule=rule or None, href=handbook.address(rule))
     body = error.model_dump(exclude_none=True)
     return JSONResponse(body, status, headers={"Cache-Control": "no-store"})
@@ -60,9 +73,23 @@ async def _illegal(_: Request, error: Exception) -> JSONResponse:
     return refusal(422, error.refusal.message, rule=error.refusal.rule)
 
 
-async def _no_route(_: Request, error: Exception) -> JSONResponse:
+async def _too_much(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, LimitError)  # noqa: S101 - it is registered for these
+    answer = refusal(429, str(error))
+    answer.headers["Retry-After"] = str(error.wait)
+    return answer
+
+
+async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these
-    return refusal(error.status_code, str(error.detail))
+    status, place, rule = error.status_code, None, None
+    if isinstance(error, Refused):
+        place, rule = error.place, error.rule
+    elif status == 400:  # a body that no parser reads
+        status, place = 422, "body"
+    answer = refusal(status, str(error.detail), place, rule)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _own(request: Request) -> None:
@@ -90,20 +117,25 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
-    for router in (games.router, acts.router):
+    app.add_middleware(BoundedBody, files=imports.ADDRESS)
+    for router in ROUTERS:
         app.include_router(router)
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)
     app.add_exception_handler(IllegalMove, _illegal)
-    app.add_exception_handler(HTTPException, _no_route)
+    app.add_exception_handler(LimitError, _too_much)
+    app.add_exception_handler(HTTPException, _http_error)
     return app
 
 
 def routes() -> list[Route]:
     """A route of the server for each address of the API, so that each has a row in the table of doors."""
     app = application()
-    return [Route(path, app) for path in (*app.openapi()["paths"], DESCRIPTION, "/api/{other:path}")]
+    paths = dict.fromkeys(
+        route.path for router in ROUTERS for route in router.routes if isinstance(route, Route)
+    )
+    return [Route(path, app) for path in (*paths, DESCRIPTION, "/api/{other:path}")]
 
 
 ROUTES = routes()

@@ -1,46 +1,35 @@
 """Games: a list, one, its events and its record."""
 
 import json
-from collections.abc import Callable
-from datetime import date
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel
 
 from dashboard.access import identity, visibility
+from dashboard.api.answering import answer_of, of_library, progress
 from dashboard.api.answers import Events, Game, GameEvent, Games, Source
-from dashboard.api.listing import part, progress
+from dashboard.api.listing import part
+from dashboard.api.parameters import LISTED, Kind, Limit, Seat, Since, Until, Word, day, view
 from dashboard.shared import reading
 from dashboard.shared.catalogue import Filters
-from dashboard.shared.widgets import BUILD
 from domain.kernel.rules import learned
 from vidi.store.game import RecordedGame
 
-AT_MOST = 1_000
-"""The most games or events of an answer."""
 PERSON = ("by", "by_name")
 """The fields with the account of the person who did it: only keepers see it, on their pages."""
-LISTED = 100
-"""The games or events of an answer if the request says nothing."""
-Word = Annotated[str | None, Query(max_length=200)]
-Limit = Annotated[int, Query(ge=1, le=AT_MOST)]
-Seat = Annotated[str, Query(pattern="^(all|[0-9]{1,3})$")]
-"""Of a view: all hands together, or what a seat learned; 0 for an onlooker."""
-
 router = APIRouter(prefix="/api/v1", tags=["games"])
 
 
 @router.get("/games", response_model=Games)
 def games(
     request: Request,
-    kind: Annotated[str | None, Query(max_length=200, description="The name of a game, or a title.")] = None,
+    kind: Kind = None,
     player: Word = None,
     winner: Word = None,
     source: Annotated[str | None, Query(max_length=200, description="A platform.")] = None,
-    since: Annotated[date | None, Query(description="The first day of play.")] = None,
-    until: Annotated[date | None, Query(description="The last day.")] = None,
+    since: Since = None,
+    until: Until = None,
     search: Annotated[str | None, Query(max_length=200, description="Words that must all occur.")] = None,
     after: UUID | None = None,
     limit: Limit = LISTED,
@@ -52,21 +41,19 @@ def games(
         player=player,
         winner=winner,
         source=source,
-        since=_day(since),
-        until=_day(until),
+        since=day(since),
+        until=day(until),
         search=search,
     )
-    position, build = progress(tables)
-    return _answer(
-        request, f"{position}-{build}-{BUILD}", lambda: part(tables, position, filters, after, limit)
-    )
+    position, tag = progress(tables)
+    return answer_of(request, tag, lambda: part(tables, position, filters, after, limit))
 
 
 @router.get("/games/{game}", response_model=Game)
 def game(request: Request, game: UUID) -> Response:
     """A game with moves."""
     recorded = reading.game(str(game))
-    return _answer(request, _tag(), lambda: _about(recorded))
+    return answer_of(request, of_library(), lambda: _about(recorded))
 
 
 @router.get("/games/{game}/events", response_model=Events)
@@ -79,9 +66,9 @@ def events(
 ) -> Response:
     """The events of a game after a version, as all see them or as a seat learned them."""
     recorded = reading.game(str(game))
-    view = None if seat == "all" else int(seat)
-    visibility.check(recorded, view, identity.here())
-    return _answer(request, _tag(), lambda: _events(recorded, view, after, limit))
+    seen = view(seat)
+    visibility.check(recorded, seen, identity.here())
+    return answer_of(request, of_library(), lambda: _events(recorded, seen, after, limit))
 
 
 @router.get(
@@ -96,23 +83,6 @@ def record(request: Request, game: UUID) -> Response:
     return Response(
         recorded.record(), headers={"Cache-Control": "no-store"}, media_type="application/x-ndjson"
     )
-
-
-def _day(given: date | None) -> str | None:
-    return None if given is None else given.isoformat()
-
-
-def _tag() -> str:
-    """What an answer about one game depends on: the library, because a title comes without a version."""
-    return f"{reading.context().library.store.position()}-{BUILD}"
-
-
-def _answer(request: Request, tag: str, make: Callable[[], BaseModel]) -> Response:
-    """An answer with a tag; only its status if the program has the answer of this tag."""
-    headers = {"Cache-Control": "private, no-cache", "ETag": f'"{tag}"'}
-    if request.headers.get("if-none-match") == headers["ETag"]:
-        return Response(status_code=304, headers=headers)
-    return Response(make().model_dump_json(), headers=headers, media_type="application/json")
 
 
 def _about(recorded: RecordedGame) -> Game:

@@ -9,12 +9,6 @@ from dashboard.api.answers import Games, ListedGame
 from dashboard.shared.catalogue import Filters
 
 
-def progress(con: duckdb.DuckDBPyConnection) -> tuple[int, str]:
-    """The position of the library that the tables show, and which making of them it is."""
-    [(position, build)] = con.execute("SELECT position, build FROM facts.progress").fetchall()
-    return position, build
-
-
 def part(
     con: duckdb.DuckDBPyConnection, position: int, filters: Filters, after: UUID | None, limit: int
 ) -> Games:

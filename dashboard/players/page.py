@@ -6,9 +6,9 @@ import duckdb
 import streamlit as st
 
 from dashboard.access import identity
-from dashboard.players import players, profile
-from dashboard.players.players import GAMES, PAGE, SORTS
-from dashboard.shared import links, news, persons, reading, states, widgets
+from dashboard.players import profile
+from dashboard.shared import links, news, persons, players, reading, states, widgets
+from dashboard.shared.players import GAMES, PAGE, SORTS
 from domain.catalog import games as all_games
 from domain.library.roles import Permission
 from vidi.review.compute import lacks

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from dashboard.players.players import LAST, REVIEWED, SETTLED, TURNS
 from dashboard.shared import links
 from dashboard.shared.persons import badges
+from dashboard.shared.players import LAST, REVIEWED, SETTLED, TURNS
 from dashboard.shared.text import shown
 from dashboard.shared.widgets import INK
 from domain.kernel.wording import counted

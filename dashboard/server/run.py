@@ -32,6 +32,7 @@ from dashboard.api import application
 from dashboard.boards.caches import drawings
 from dashboard.cache import memory
 from dashboard.importing import uploads
+from dashboard.queries import asking, saving
 from dashboard.replay import delta
 from dashboard.server import address, backgrounds, club, reviewing, sharing, shell
 from dashboard.server.away import StoreAway
@@ -43,7 +44,7 @@ from dashboard.server.programs import Programs
 from dashboard.server.sessions import Visits
 from dashboard.shared import introduced, positions, queue, reading, theme, widgets
 from dashboard.shared.scripts import script
-from dashboard.sql import asking, known, looking, saving
+from dashboard.sql import known, looking
 from domain.catalog import games
 from vidi.club.auth import Auth
 from vidi.club.auth import auth as settings_for

@@ -14,9 +14,9 @@ from starlette.routing import Route
 
 from dashboard.access import limits
 from dashboard.cache.memory import kept
+from dashboard.queries.asking import Asked, Cover
 from dashboard.shared import reading
 from dashboard.sql import answers
-from dashboard.sql.asking import Asked, Cover
 from domain.kernel.wording import counted
 from projections.query.doc import FACTS, described
 from projections.query.read import Answer

@@ -7,13 +7,13 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.access import identity, limits, sessions, visibility
+from dashboard.access import identity, limits, sessions
 from dashboard.access.writing import opened
+from dashboard.queries.asking import Asked, Dropped, TooMany, Values, cover
+from dashboard.queries.saving import Saving
 from dashboard.shared import downloads, news, reading, widgets
 from dashboard.shared.text import shown
 from dashboard.sql import answers, known, looking
-from dashboard.sql.asking import Asked, Cover, Dropped, TooMany, Values
-from dashboard.sql.saving import Saving
 from domain.library.roles import Permission
 from projections.copies.current import CopyDamaged, NothingPublished
 from projections.query.hints import hints
@@ -42,7 +42,7 @@ def _ask(sql: str, values: Values, chart: str | None = None) -> None:
         before.drop()
     _drop()
     asked = st.session_state["asked"] = Asked(
-        reading.context().library.folder, sql, values, _cover() or (lambda: None), limits.here()
+        reading.context().library.folder, sql, values, cover() or (lambda: None), limits.here()
     )
     sessions.at_end("answer", asked.drop)
     head = HEAD.match(sql)
@@ -64,11 +64,6 @@ def _draw(chart: str) -> None:
     """Keeps the chart that the visitor chose, in the address too."""
     st.session_state["chart"] = chart
     _remember_address()
-
-
-def _cover() -> Cover | None:
-    """The copy that the visitor may query; None for a keeper, who queries everything."""
-    return None if visibility.queries_all() else reading.cover
 
 
 def _address(sql: str, values: Values) -> dict[str, str]:
@@ -127,7 +122,7 @@ def _look(table: str) -> None:
     """Looks at a table of the list."""
     identity.require(Permission.QUERY)
     _look_no_more()
-    if look := looking.begin(table, _cover()):
+    if look := looking.begin(table, cover()):
         st.session_state["look"] = look
         sessions.at_end("look at a table", look.drop)
 
@@ -256,7 +251,7 @@ def _written() -> None:
 
 def _save(asked: Asked, kind: str) -> None:
     _drop()
-    saving = Saving(reading.context().library.folder, asked.sql, asked.values, kind, _cover(), limits.here())
+    saving = Saving(reading.context().library.folder, asked.sql, asked.values, kind, cover(), limits.here())
     st.session_state["saving"] = saving
     sessions.at_end("file", saving.drop)
 

@@ -1,4 +1,4 @@
-"""Writes the answer to a query as CSV, JSON or Parquet."""
+"""Writes the answer to a query as CSV, JSON, Arrow or Parquet."""
 
 import io
 import json
@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from decimal import Decimal
-from typing import IO, Any
+from typing import IO, Any, cast
 
 import pyarrow as pa
 import pyarrow.csv as pa_csv
@@ -85,9 +85,39 @@ def parquet_stream(target: IO[bytes]) -> Iterator[Write]:
         yield write
 
 
+@contextmanager
+def json_lines(target: IO[bytes]) -> Iterator[Write]:
+    """Writes the rows of several tables as JSON objects, one a line. Types that JSON lacks become text."""
+
+    def write(table: pa.Table) -> None:
+        columns = map(_values, table.columns)
+        names = table.column_names
+        target.writelines(
+            f"{_json(dict(zip(names, row, strict=True)))}\n".encode() for row in zip(*columns, strict=True)
+        )
+
+    yield write
+
+
+@contextmanager
+def arrow_stream(target: IO[bytes]) -> Iterator[Write]:
+    """Writes several tables with the same columns as one Arrow stream; every column keeps its type."""
+    with ExitStack() as stack:
+        writer: pa.ipc.RecordBatchStreamWriter | None = None
+
+        def write(table: pa.Table) -> None:
+            nonlocal writer
+            writer = writer or stack.enter_context(pa.ipc.new_stream(cast("io.IOBase", target), table.schema))
+            writer.write_table(table)
+
+        yield write
+
+
 STREAMS: Mapping[str, Callable[[IO[bytes]], AbstractContextManager[Write]]] = {
     "csv": csv_stream,
     "parquet": parquet_stream,
+    "jsonl": json_lines,
+    "arrow": arrow_stream,
 }
 """By file ending, the writer for files with any number of rows."""
 FILES: dict[str, Callable[[pa.Table], bytes]] = {"csv": csv, "parquet": parquet, "json": as_json}
@@ -104,6 +134,14 @@ def _cells(column: "pa.ChunkedArray[Any]") -> "pa.ChunkedArray[Any]":
     else:
         return column
     return pa.chunked_array([pa.array(texts, pa.string())])
+
+
+def _values(column: "pa.ChunkedArray[Any]") -> list[Any]:
+    """The values of a column; as text if some are days that Python's calendar does not reach."""
+    try:
+        return column.to_pylist()
+    except (OverflowError, ValueError):
+        return column.cast(pa.string()).to_pylist()
 
 
 def _harmless(text: str) -> str:

@@ -45,6 +45,8 @@ SANDBOX = Kind("projections.query.sandbox", nice=10, memory=DATA, processor=300,
 """The process of a query. It has no environment, so no query can read the server's."""
 REFUSED = "refused"
 """The key of a line with the reason of a refusal."""
+POSITION = "position"
+"""The key of a line with the position of the last event in the tables, after a file is complete."""
 DAMAGED = "damaged"
 """The key of a line that says how a copy is damaged."""
 MEMORY = "512MB"
@@ -369,8 +371,8 @@ class Sandboxed:
         self._cancelled = True
         self._child.kill()
 
-    def _wait(self) -> None:
-        """Waits for the process, which then has written to ``target``.
+    def _wait(self) -> Mapping[str, Any]:
+        """Waits for the process, which then has written to ``target``; the line that it sent, if any.
 
         Raises SqlRefused if the query does not read, fails or exceeds a limit; QueryCancelled; CopyDamaged.
         """
@@ -389,7 +391,7 @@ class Sandboxed:
             log.warning("%s", outcome[DAMAGED])
             raise CopyDamaged(outcome[DAMAGED])
         if code == 0:
-            return
+            return outcome
         if code is not None and code > 0:
             raise SqlRefused("the query failed; the server's log says how")
         if self._cancelled:
@@ -431,10 +433,13 @@ class UserQuery(Sandboxed):
 
 
 class UserFile(Sandboxed):
-    """A user's query of which all rows are written to a file: ``csv`` or ``parquet``.
+    """A user's query of which all rows are written to a file of a kind: a key of ``files.STREAMS``.
 
     An incomplete file is deleted.
     """
+
+    position = 0
+    """The position of the last event in the tables, after ``answer``."""
 
     def __init__(
         self,
@@ -453,7 +458,7 @@ class UserFile(Sandboxed):
     def answer(self) -> Path:
         """Waits for the file; callable once. Raises the errors of ``UserQuery.answer``."""
         try:
-            self._wait()
+            self.position = self._wait().get(POSITION, 0)
         except BaseException:
             self._target.unlink(missing_ok=True)
             raise

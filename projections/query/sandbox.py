@@ -28,6 +28,7 @@ from projections.query.read import (
     DAMAGED,
     LACKS_VALUE,
     MEMORY,
+    POSITION,
     REFUSED,
     SqlRefused,
     open_newest,
@@ -334,6 +335,7 @@ def main(inside: Inside) -> None:
     try:
         if kind := request.get("file"):
             save(con, request["sql"], request["values"], kind, request["bytes"], inside.target)
+            inside.send({POSITION: _position(con)})
         else:
             _write(con, request["sql"], request["values"], request["rows"], inside.target)
     except SqlRefused as refused:
@@ -363,6 +365,12 @@ def _opened(folder: Path, copy: str | None, spill: Path) -> duckdb.DuckDBPyConne
         raise CopyDamaged("newer tables came") from None
 
 
+def _position(con: duckdb.DuckDBPyConnection) -> int:
+    """The position of the last event in the tables."""
+    [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
+    return int(position)
+
+
 def _write(
     con: duckdb.DuckDBPyConnection,
     sql: str,
@@ -371,10 +379,9 @@ def _write(
     target: IO[bytes],
 ) -> None:
     """Writes an answer to a file."""
-    [(position,)] = con.execute("SELECT position FROM facts.progress").fetchall()
-    began = time.perf_counter()
+    position, began = _position(con), time.perf_counter()
     table, truncated = answer(con, sql, rows, values)
-    metadata = {"truncated": truncated, "seconds": time.perf_counter() - began, "position": position}
+    metadata = {"truncated": truncated, "seconds": time.perf_counter() - began, POSITION: position}
     table = table.replace_schema_metadata({"vidi": json.dumps(metadata)})
     stream = pa.BufferOutputStream()
     with pa.ipc.new_stream(stream, table.schema) as writer:

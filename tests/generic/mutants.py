@@ -49,10 +49,10 @@ SHARED = {
         ("dashboard/access/permissions.py", "return began or identity.may", "return began and identity.may"),
     ],
     "tests/dashboard/library/test_titles.py tests/dashboard/mine/test_mine.py "
-    "tests/dashboard/sql/test_asking.py": [
+    "tests/dashboard/queries/test_asking.py": [
         ("dashboard/shared/titles.py", 'if game["title"] and', 'if game["title"] or'),
         ("dashboard/mine/figures.py", "if(count(*) > 1 AND", "if(count(*) > 2 AND"),
-        ("dashboard/sql/turns.py", "if self._running.total() >= self._places:", "if False:"),
+        ("dashboard/queries/turns.py", "if self._running.total() >= self._places:", "if False:"),
     ],
     "tests/imports": [
         ("vidi/importers/formats/bgstats.py", 'if kind != "Play":', 'if kind == "Play":'),

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dashboard.players import players
-from dashboard.shared import catalogue
+from dashboard.shared import catalogue, players
 from dashboard.shared.catalogue import Filters
 from domain.kernel.events import MoveMade, TakenBack
 from projections.query.files import FILES

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from dashboard.analytics import analysis
-from dashboard.players import players
+from dashboard.shared import analysis, players
 from dashboard.shared.catalogue import Filters
 from domain.kernel.events import GameStarted, ImportStopped, MoveMade, Origin
 from domain.kernel.messages import Event

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from dashboard.access.doors import ANYBODY, DOORS, NOBODY, PAGES, Door
-from dashboard.importing.importing import Importing
+from dashboard.access.importing import Importing
 from dashboard.server import club
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance
@@ -121,9 +121,10 @@ def _allowed(door: Door, role: Role | None, opened: bool) -> bool:
 
 
 def _refused(client: httpx2.Client, method: str, path: str) -> bool:
-    answer = client.request(method, path)
-    if answer.status_code not in (401, 403):
-        return False
+    with client.stream(method, path) as answer:  # news never end
+        if answer.status_code not in (401, 403):
+            return False
+        answer.read()
     assert answer.headers["cache-control"] == "no-store"
     text = answer.json()["message"] if path.startswith("/api/") and method != "HEAD" else answer.text
     return text in REFUSED or any(words in text for words in CLOSED) or method == "HEAD"

@@ -11,7 +11,7 @@ import httpx2
 import pytest
 
 from dashboard.access import limits
-from dashboard.importing.importing import Importing
+from dashboard.access.importing import Importing
 from domain import catalog
 from domain.kernel.aggregate import Game
 from domain.kernel.messages import Person
@@ -230,6 +230,8 @@ def test_readers_and_recorders_query_no_hidden_thing_and_keepers_all(club: Club)
     for sql in QUERIES:
         assert "No rows" in answer(club, "typ", sql), sql
         assert re.search(r"\d row", answer(club, "kee", sql)), sql
+        assert club.clients["typ"].get("/api/v1/sql", params={"sql": sql}).content == b"", sql
+        assert club.clients["kee"].get("/api/v1/sql", params={"sql": sql}).content, sql
     assert "No rows" in answer(club, "rea", QUERIES[0])
     assert "The query failed" in answer(club, "rea", "FROM glob('lake/**')")
     assert "**4 rows**" in answer(club, "rea", "SELECT title, moves FROM games WHERE moves > 0")

@@ -13,18 +13,18 @@ from streamlit.web.server.starlette.starlette_server_config import XSRF_COOKIE_N
 from websockets.exceptions import InvalidStatus
 
 from dashboard.access import identity, limits
+from dashboard.access.importing import Importing
 from dashboard.access.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, REVIEWS, LimitError, counted_as, take
 from dashboard.importing import uploads
-from dashboard.importing.importing import Importing
+from dashboard.queries.asking import EACH, Asked, TooMany
+from dashboard.queries.saving import Saving
+from dashboard.queries.turns import Turns
 from dashboard.server import connections
-from dashboard.sql.asking import EACH, Asked, TooMany
-from dashboard.sql.saving import Saving
-from dashboard.sql.turns import Turns
 from domain.library.roles import Holder, Role
 from projections.projector.projector import Projector
 from projections.projector.publish import publish
 from projections.query.read import Answer
-from tests.dashboard.sql.test_asking import ENDLESS
+from tests.dashboard.queries.test_asking import ENDLESS
 from tests.helpers import signing
 from tests.helpers.projected import Feed
 from tests.helpers.serving import Ready, start, stop

@@ -287,6 +287,24 @@ def test_who_loses_the_role_is_shut_out_of_open_pages(address: str, folder: Path
     assert client.get("/").status_code == 403
 
 
+@pytest.mark.parametrize("way", ["role", "session"])
+def test_news_end_with_the_role_and_with_the_session(address: str, folder: Path, way: str) -> None:
+    bo = Holder(False, "bo")
+    with Library(folder) as library:
+        give(library, bo, Role.READER)
+        client = signed_in(address, "bo")
+        with client.stream("GET", "/api/v1/news") as news:
+            assert news.status_code == 200
+            if way == "role":
+                give(library, bo, Role.GUEST)
+            else:
+                signed_out = visitor(address, cookies(client))
+                signed_out.get("/auth/logout")
+            heard = "".join(news.iter_text())
+        position = library.store.position()
+    assert f'"position":{position}' not in heard.partition("\n\n")[2]
+
+
 def test_behind_https_every_cookie_is_for_https_alone(issuer: str, folder: Path) -> None:
     auth = keys(issuer, redirect_uri="https://vidi.example/oauth2callback")
     process, address = start(folder, serving(auth))

@@ -10,9 +10,9 @@ from typing import Any
 import duckdb
 import pytest
 
-from dashboard.analytics import analysis, figures, gallery, heat
-from dashboard.analytics.analysis import Counted, Unanswered
-from dashboard.shared import catalogue, reading
+from dashboard.analytics import figures, gallery, heat
+from dashboard.shared import analysis, catalogue, reading
+from dashboard.shared.analysis import Counted, Unanswered
 from dashboard.shared.catalogue import Filters
 from domain import logged
 from domain.catalog import games

@@ -11,7 +11,8 @@ from urllib.parse import quote
 import pyarrow as pa
 from playwright.sync_api import Page, expect
 
-from dashboard.analytics import analysis, gallery
+from dashboard.analytics import gallery
+from dashboard.shared import analysis
 from projections.query.choosing import Choice
 from projections.query.questions import Question, questions
 from tests.games.examples import BARS, OTHER, PLAIN

@@ -9,10 +9,10 @@ import duckdb
 import pytest
 from cachetools import TTLCache
 
-from dashboard.players import players, profile
-from dashboard.players.players import SORTS
-from dashboard.shared import links, persons, text
+from dashboard.players import profile
+from dashboard.shared import links, persons, players, text
 from dashboard.shared.persons import badges
+from dashboard.shared.players import SORTS
 from domain.kernel.aggregate import Game
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish

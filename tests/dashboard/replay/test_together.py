@@ -12,10 +12,10 @@ import duckdb
 import pytest
 from playwright.sync_api import Page, expect
 
-from dashboard.players import players, profile
+from dashboard.players import profile
 from dashboard.replay import replay
 from dashboard.replay.moments import TOGETHER, Moment, key_moments
-from dashboard.shared import catalogue, widgets
+from dashboard.shared import catalogue, players, widgets
 from dashboard.shared.catalogue import Filters
 from projections.query.read import open_published
 from tests.helpers import dyke, serving

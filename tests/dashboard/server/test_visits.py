@@ -15,8 +15,8 @@ from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
 from dashboard.importing import uploads
+from dashboard.queries import asking
 from dashboard.server import sessions
-from dashboard.sql import asking
 from projections.copies.current import FOLDER, current, position
 from projections.query.sandbox import LARGEST
 from tests.dashboard.visiting import MB, WIDE, Visit

@@ -12,8 +12,8 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from dashboard.access import identity, limits
+from dashboard.queries.asking import Asked, Cover, Values
 from dashboard.shared.downloads import MEDIA
-from dashboard.sql.asking import Asked, Cover, Values
 from domain.library.roles import Permission
 from projections.query.read import UserFile
 
@@ -73,7 +73,7 @@ class Saving(Asked):
         _kept.pop(self._token, None)
         self._target.unlink(missing_ok=True)
 
-    def _begun(self) -> UserFile:
+    def _new_query(self) -> UserFile:
         return UserFile(
             self._folder, self.sql, self.kind, self._target, values=self.values, copy=self._cover()
         )

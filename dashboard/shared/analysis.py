@@ -17,10 +17,11 @@ import pyarrow as pa
 from dashboard.cache import memory
 from dashboard.cache.answers import once
 from dashboard.shared import catalogue, reading
-from dashboard.shared.catalogue import Filters
+from dashboard.shared.catalogue import COUNTED_TOO, LEFT_OUT, Filters
 from projections.query import bots
 from projections.query.choosing import COUNTED, Choice
 from projections.query.filters import Filter
+from projections.query.filters import filters as own_filters
 from projections.query.questions import Question, counting, questions
 
 SECONDS = 20.0
@@ -149,6 +150,33 @@ def on_one(
         return filters, 0
     others = tuple((of, value) for of, value in filters.own if of != one)
     return replace(filters, own=(*others, (one, values[0]))), len(values)
+
+
+def with_one(
+    con: duckdb.DuckDBPyConnection, question: Question, filters: Filters
+) -> tuple[Filters, Filter | None, int]:
+    """The filters with one value of the one that a chart needs; that filter, and the number of its values."""
+    for one in (of for of in own_filters() if (of.game, of.name) == (question.game, question.one)):
+        about, several = on_one(con, one, question, filters)
+        return about, one, several
+    return filters, None, 0
+
+
+def with_bots_and_noise(
+    con: duckdb.DuckDBPyConnection,
+    question: Question | None,
+    filters: Filters,
+    bots: bool | None,
+    noise: bool,
+) -> Filters:
+    """The filters with or without bots and the noise of logs. If ``bots`` is None, the library decides."""
+    out = without_bots(con, filters.player) if bots is None else not bots
+    counts = question is not None and question.has_noise and noise
+    return replace(
+        filters,
+        bots=LEFT_OUT if out and bots_play(con) else None,
+        noise=COUNTED_TOO if counts else None,
+    )
 
 
 def board_of(con: duckdb.DuckDBPyConnection, question: Question, filters: Filters) -> Mapping[str, Any]:

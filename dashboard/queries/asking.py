@@ -1,15 +1,19 @@
 """A visitor's query, which runs in a thread and can be cancelled, so its page stays responsive."""
 
+import asyncio
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from concurrent import futures
+from concurrent.futures import Future
 from pathlib import Path
 
 import pyarrow as pa
 
-from dashboard.access import limits
-from dashboard.sql.turns import Turns
+from dashboard.access import limits, visibility
+from dashboard.queries.turns import Turns
+from dashboard.shared import reading
 from projections.copies.current import CopyDamaged, NothingPublished, awaited
 from projections.query.read import Answer, QueryCancelled, SqlRefused, UserFile, UserQuery
 
@@ -45,6 +49,11 @@ class Dropped:
 Outcome = Answer | Path | SqlRefused | NothingPublished | Dropped
 
 
+def cover() -> Cover | None:
+    """The copy that the person may query; None for a keeper, who queries everything."""
+    return None if visibility.queries_all() else reading.cover
+
+
 def held() -> int:
     """The bytes of all answers that are held."""
     with _holding:
@@ -77,7 +86,7 @@ class Asked:
         """Whether other queries run first."""
         self._began = time.monotonic()
         self._ended: float | None = None
-        self._done = threading.Event()
+        self._done = Future[None]()
         self._cancelled = False
         self._query: UserQuery | UserFile | None = None
         self._folder = folder
@@ -103,7 +112,7 @@ class Asked:
         self._cancelled = True
         if self._query:
             self._query.cancel()
-        self._done.wait()
+        self._done.result()
 
     def drop(self) -> None:
         """Stops it, and drops its answer."""
@@ -120,9 +129,13 @@ class Asked:
 
     def wait(self, seconds: float) -> None:
         """Returns when it has ended, at the latest after this many seconds."""
-        self._done.wait(seconds)
+        futures.wait([self._done], seconds)
 
-    def _begun(self) -> UserQuery | UserFile:
+    def end(self) -> "asyncio.Future[None]":
+        """A future of the running event loop, which is done when it has ended."""
+        return asyncio.shield(asyncio.wrap_future(self._done))
+
+    def _new_query(self) -> UserQuery | UserFile:
         return UserQuery(self._folder, self.sql, values=self.values, copy=self._cover())
 
     def _run(self) -> None:
@@ -151,7 +164,7 @@ class Asked:
             _turns.leave(self.person)
 
     def _answer(self) -> Answer | Path:
-        self._query = self._begun()
+        self._query = self._new_query()
         if self._cancelled:  # before there was something to cancel
             self._query.cancel()
         return self._query.answer()
@@ -164,4 +177,4 @@ class Asked:
                 _held[self] = outcome.table.nbytes
             while sum(_held.values()) > HELD:
                 _held.popitem(last=False)[0].outcome = Dropped()
-        self._done.set()
+        self._done.set_result(None)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dashboard.sql.asking import AT_ONCE, WAITING, Asked
+from dashboard.queries.asking import AT_ONCE, WAITING, Asked
 from projections.copies.current import FOLDER, POINTER, NothingPublished, current
 from projections.projector.follow import Follower
 from projections.projector.projector import Projector

@@ -87,6 +87,34 @@ def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: i
     )
 
 
+def by_name(
+    con: duckdb.DuckDBPyConnection, kind: str | None, after: str | None, limit: int
+) -> list[dict[str, Any]]:
+    """As ``players``, the rows of the first ``limit`` names that come after another one, in their order."""
+    return _rows(
+        con,
+        f"""
+        WITH named AS (
+            SELECT DISTINCT player FROM players
+            WHERE ($kind IS NULL OR game = $kind) AND ($after IS NULL OR player > $after)
+            ORDER BY player LIMIT $limit
+        ), bots AS (
+            SELECT player, game, {BOT} AS bot
+            FROM facts.all_seats() JOIN facts.all_games() USING (game_id)
+            ANTI JOIN facts.same_tables USING (game_id)
+            SEMI JOIN named USING (player)
+            WHERE origin_game IS NULL GROUP BY player, game
+        )
+        SELECT * FROM players SEMI JOIN named USING (player) LEFT JOIN bots USING (player, game)
+        WHERE $kind IS NULL OR game = $kind
+        ORDER BY player, game
+        """,  # noqa: S608 - parts of this module
+        kind=kind,
+        after=after,
+        limit=limit,
+    )
+
+
 def record(con: duckdb.DuckDBPyConnection, player: str, kind: str) -> dict[str, Any]:
     """The results of a player in one kind of game.
 

@@ -1,0 +1,28 @@
+"""The parameters that several addresses have."""
+
+from datetime import date
+from typing import Annotated
+
+from fastapi import Query
+
+AT_MOST = 1_000
+"""The most items of a part of a list."""
+LISTED = 100
+"""The items of a part if the request says nothing."""
+Word = Annotated[str | None, Query(max_length=200)]
+Limit = Annotated[int, Query(ge=1, le=AT_MOST)]
+Seat = Annotated[str, Query(pattern="^(all|[0-9]{1,3})$")]
+"""Of a view: all hands together, or what a seat learned; 0 for an onlooker."""
+Kind = Annotated[str | None, Query(max_length=200, description="The name of a game, or a title.")]
+Since = Annotated[date | None, Query(description="The first day of play.")]
+Until = Annotated[date | None, Query(description="The last day.")]
+
+
+def day(given: date | None) -> str | None:
+    """A day as the filters of the Library have it."""
+    return None if given is None else given.isoformat()
+
+
+def view(seat: str) -> int | None:
+    """The seat of a view; None for all hands together."""
+    return None if seat == "all" else int(seat)
