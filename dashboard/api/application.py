@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from dashboard.access import identity
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import acts, games, news, players, questions, sql
+from dashboard.api import acts, games, news, players, positions, questions, reviews, sql
 from dashboard.api.answers import Error
 from dashboard.api.bodies import BoundedBody
 from dashboard.api.watching import TooManyStreamsError
@@ -25,7 +25,16 @@ from vidi.library.recording import MovedOn
 from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
-ROUTERS = (acts.router, games.router, news.router, players.router, questions.router, sql.router)
+ROUTERS = (
+    acts.router,
+    games.router,
+    news.router,
+    players.router,
+    positions.router,
+    questions.router,
+    reviews.router,
+    sql.router,
+)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""

@@ -15,7 +15,7 @@ from tests.helpers.shown import HOSTILE
 PLAYERS = "SELECT player, count(*) AS games FROM seats GROUP BY player ORDER BY player"
 ROWS = [
     {"player": name, "games": 6 if name == "Ada" else 5 if name == "Cy" else 1}
-    for name in sorted(("Ada", "Bo", "Cy", *HOSTILE))
+    for name in sorted(("Ada", "Bo", "Cy", "Di", "Ed", *HOSTILE))
 ]
 MEDIA = {"jsonl": "application/x-ndjson", "arrow": "application/vnd.apache.arrow.stream"}
 
