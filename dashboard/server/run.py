@@ -310,7 +310,7 @@ def _small(id_: str, version: str) -> bytes:
 
 
 async def _version(request: Request) -> Response:
-    """The current version of a game; its pages ask twice a second."""
+    """The current version of a game, for pages that get no stream of news."""
     try:
         game = address.game(request.path_params["game"])
     except LookupError as missing:

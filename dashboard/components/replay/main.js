@@ -97,10 +97,11 @@ export function mount(component) {
   part("again").onclick = again
   next()
   news(
-    () =>
-      door.data.news && !shown?.view.playing.busy
-        ? { url: door.data.news, version: door.data.version }
-        : null,
+    () => {
+      const { news, game, version } = door.data
+      const busy = shown?.view.playing.busy ?? false
+      return news ? { stream: `/api/v1/games/${game}/news`, url: news, version, busy } : null
+    },
     () => door.look().catch(() => {}),
     leaving.signal,
   )

@@ -1,32 +1,76 @@
-// What others play meanwhile: the page asks twice a second whether the game has gone on.
+// What others play meanwhile: a stream of the server names each new version of the game. A page that gets no
+// stream, as there are too many, asks twice a second.
 
 const EACH = 500 // milliseconds
+const AGAIN = 30 // so many questions later it tries to get a stream again
 
-/** Calls `changed` once for each version that differs from the shown one. `look` gives the address of the
- * version and the one on show; null where the game is over, and while the page itself waits for an answer.
- * @param {() => { url: string, version: number } | null} look
+/** Calls `changed` once for each version that differs from the shown one. `look` gives the addresses, the
+ * version on show, and whether the page itself waits for an answer; null where the game is over.
+ * @param {() => { stream: string, url: string, version: number, busy: boolean } | null} look
  * @param {() => void} changed
  * @param {AbortSignal} signal
  */
 export function news(look, changed, signal) {
   let seen = 0
+  let newest = 0 // as the stream says
   let asking = false
-  const ask = async () => {
+  let without = 0 // questions until a stream is tried again
+  /** @type {EventSource | null} */
+  let stream = null
+
+  const take = (/** @type {number} */ version) => {
     const now = look()
-    if (!now || asking || document.hidden) return
+    if (!now || now.busy || version === now.version || version === seen) return
+    seen = version
+    changed()
+  }
+
+  const close = () => {
+    stream?.close()
+    stream = null
+    newest = 0
+  }
+
+  /** @param {string} address */
+  const open = address => {
+    const opened = new EventSource(address)
+    stream = opened
+    opened.onmessage = ({ data }) => {
+      newest = JSON.parse(data).version
+      take(newest)
+    }
+    opened.onerror = () => {
+      if (opened.readyState !== EventSource.CLOSED || stream !== opened) return
+      close()
+      without = AGAIN
+    }
+  }
+
+  const ask = async (/** @type {string} */ url) => {
+    if (asking) return
     asking = true
     try {
-      const answer = await fetch(now.url, { signal })
-      const { version } = answer.ok ? await answer.json() : now
-      if (version !== now.version && version !== seen && look()?.version === now.version) {
-        seen = version
-        changed()
-      }
+      const answer = await fetch(url, { signal })
+      if (answer.ok) take((await answer.json()).version)
     } catch {
       // the server does not answer: the page itself says so when it is used
     }
     asking = false
   }
-  const timer = setInterval(ask, EACH)
-  signal.addEventListener("abort", () => clearInterval(timer))
+
+  const tick = () => {
+    const now = look()
+    if (!now || document.hidden) return close() // a browser has few connections to a site
+    if (without) {
+      without -= 1
+      if (!now.busy) ask(now.url)
+    } else if (!stream) open(now.stream)
+    else if (newest) take(newest) // what came while the page waited for an answer
+  }
+  const timer = setInterval(tick, EACH)
+  document.addEventListener("visibilitychange", tick, { signal })
+  signal.addEventListener("abort", () => {
+    clearInterval(timer)
+    close()
+  })
 }
