@@ -12,7 +12,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Compiled once and kept: without, every process that is started compiles all of it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test suite check soak faults mutate mutants bench engines tour golden approved schema cookbook models lock debian clean
+.PHONY: run setup test suite check soak faults mutate mutants bench engines tour golden approved schema cookbook types models lock debian clean
 
 run: .venv/ready            ## load the recorded games and open the dashboard; LIBRARY=folder PORT=8600
 	$(BIN)/vidi --library "$(LIBRARY)" demo
@@ -69,6 +69,10 @@ schema: .venv/ready         ## docs/schema.md
 
 cookbook: .venv/ready       ## docs/cookbook.md
 	$(BIN)/python -m projections.query.cookbook
+
+types: setup                ## the types of acts and tables for the scripts, after the API has changed
+	$(BIN)/python -m tests.generic.script_types
+	$(BIN)/biome check --write dashboard/components/replay/api.d.ts
 
 models: .venv/ready         ## the models of the games (ten to twenty minutes of processor each)
 	for game in $(MODELS); do nice $(BIN)/vidi train $$game --seed "lessons $$game" --out vidi/value/models/$$game.npz || exit 1; done

@@ -95,7 +95,13 @@ PAGES = (
     ),
 )
 """The pages of every library, in the order of the navigation."""
-CLUB = Page("club/page.py", "club", "Club", "badge", "Your role in this library. Keepers give roles here.")
+CLUB = Page(
+    "club/page.py",
+    "club",
+    "Club",
+    "badge",
+    "Your role in this library, and your keys for programs. Keepers give roles here.",
+)
 """The page that only a library with signing in has."""
 SIGN_IN = Page("club/page.py", "club", "Sign in", "login", "For members.", in_bar=True)
 """The same page for somebody who has not signed in."""

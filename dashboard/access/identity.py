@@ -25,8 +25,9 @@ from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_N
 
 from dashboard.shared import reading
 from domain.kernel.messages import Act, Person
+from domain.library.keys import SCOPES, Key
 from domain.library.roles import Permission, Role, first_role
-from vidi.club import accounts
+from vidi.club import accounts, keys
 from vidi.club.auth import Auth
 from vidi.library import people
 from vidi.record.errors import printable
@@ -40,6 +41,8 @@ KNOWN = 1_000
 """The most cookies that are cached as checked, and the most games by the persons who began them."""
 TOGETHER = 2
 """Seconds within which all parts of a long cookie were signed."""
+PROGRAM = "vidi.program"
+"""The entry of a request's scope with the visitor whose key was sent with it."""
 
 
 class NotAllowedError(StoreError):
@@ -47,17 +50,26 @@ class NotAllowedError(StoreError):
 
 
 class Visitor(NamedTuple):
-    """A person who has signed in."""
+    """A person who has signed in, or a program with a key of this person."""
 
     session: str
     """A digest of the claims that the provider sent when the person signed in; they include a nonce."""
     until: float
-    """When the session ends, in Unix seconds."""
+    """When the session or the key ends, in Unix seconds."""
     subject: str
+    """Empty for a program with a key of the owner of the machine, who does not sign in."""
     name: str
+    """Of a program, with the name of its key."""
     email: str | None
     """None unless the provider has verified it."""
     groups: tuple[str, ...]
+    key: Key | None = None
+    """The key of a program, as it was when the program sent it."""
+
+    @property
+    def by(self) -> str | None:
+        """The subject as events have it: None for the owner of the machine."""
+        return self.subject or None
 
 
 class _Club:
@@ -180,8 +192,9 @@ def _visitor(written: bytes, until: float, auth: Auth) -> Visitor:
 
 
 def of_request(request: HTTPConnection) -> Visitor | None:
-    """The person of a request."""
-    return of(request.cookies)
+    """The person of a request: of its key, if it has one, else of its cookies."""
+    program: Visitor | None = request.scope.get(PROGRAM)
+    return program or of(request.cookies)
 
 
 @contextmanager
@@ -204,13 +217,13 @@ def here() -> Visitor | None:
 def acting() -> Person | None:
     """The person for whom a page runs, as events have one."""
     visitor = here()
-    return visitor and Person(visitor.subject, printable(visitor.name)[:NAME_AT_MOST])
+    return visitor and Person(visitor.by, printable(visitor.name)[:NAME_AT_MOST])
 
 
 def began(visitor: Visitor | None, game: UUID) -> bool:
-    """Whether a person began or imported a game or play."""
+    """Whether a person began or imported a game or play. The owner of the machine began what nobody did."""
     try:
-        return visitor is not None and _beginner(reading.context(), game) == visitor.subject
+        return visitor is not None and _beginner(reading.context(), game) == visitor.by
     except LookupError:
         return False
 
@@ -255,14 +268,32 @@ def role(visitor: Visitor | None) -> Role:
 
 
 def allowed(visitor: Visitor | None) -> frozenset[Permission]:
-    """The permissions of a person. A guest has one if the library is open to guests, else none."""
-    if _club is None:
-        return frozenset(Permission)
+    """The permissions of a person. A guest has one if the library is open to guests, else none.
+
+    The key of a program is looked up each time: one that was withdrawn meanwhile allows nothing.
+    """
+    if visitor is not None and visitor.key is not None:
+        return _allowed_by(visitor, visitor.key.id)
+    return frozenset(Permission) if _club is None else _own(visitor)
+
+
+def _own(visitor: Visitor | None) -> frozenset[Permission]:
+    """The permissions of a person by the roles of the library, without a key."""
     roles = reading.context().library.store.roles()
     own = Role.GUEST.value
     if visitor is not None:
         own = roles.permissions(visitor.subject, visitor.email, visitor.groups)
     return own if roles.open or own != Role.GUEST.value else frozenset()
+
+
+def _allowed_by(visitor: Visitor, id_: str) -> frozenset[Permission]:
+    """The permissions that a key gives, of those that its person has now."""
+    key = reading.context().library.store.keys()[id_]
+    if keys.state(key) != "counts":
+        return frozenset()
+    if key.subject is None:
+        return key.permissions if _club is None else frozenset()
+    return key.permissions & _own(visitor)
 
 
 def may(visitor: Visitor | None, needed: Permission) -> bool:
@@ -293,10 +324,20 @@ def may_here(needed: Permission) -> bool:
 
 def require(permission: Permission) -> None:
     """Raises NotAllowedError unless the person for whom a page runs has a permission."""
-    if not may(here(), permission):
-        raise NotAllowedError(
-            f"this needs the role {first_role(permission).word}, and yours is {role(here()).word}"
-        )
+    if not may(visitor := here(), permission):
+        raise NotAllowedError(refusal(visitor, permission))
+
+
+def refusal(visitor: Visitor | None, needed: Permission) -> str:
+    """Why a person or a key lacks a permission, for a message."""
+    if visitor is None or visitor.key is None:
+        return f"this needs the role {first_role(needed).word}, and yours is {role(visitor).word}"
+    if keys.state(reading.context().library.store.keys()[visitor.key.id]) != "counts":
+        return "this key counts no longer"
+    if needed in visitor.key.permissions:
+        return "the person of this key may not do this now; a keeper of the library gives roles"
+    scope = next(scope for scope, gives in SCOPES.items() if gives is needed)
+    return f"this needs a key with the scope {scope}, and this one has {', '.join(visitor.key.scopes)}"
 
 
 @contextmanager

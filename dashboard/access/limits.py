@@ -1,6 +1,7 @@
 """Limits for each person on a club's server, at once and per minute, so that the others do not wait.
 
-Without signing in nobody is counted. A guest is counted by address: all guests of one house share the limits.
+Without signing in only programs with a key are counted, together. A guest is counted by address: all guests
+of one house share the limits.
 """
 
 import time
@@ -79,11 +80,11 @@ def of_address(route: str, asked: bool) -> Limit | None:
 
 
 def counted_as(visitor: Visitor | None, address: str = "") -> str | None:
-    """The name under which a visitor is counted; None if nobody is."""
-    if identity.sign_in() is None:
-        return None
+    """The name under which a visitor is counted; None if nobody is. A program counts as its person."""
     if visitor is not None:
         return f"subject {visitor.subject}"
+    if identity.sign_in() is None:
+        return None
     return f"guest {house(address)}".strip()
 
 

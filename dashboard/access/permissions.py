@@ -31,7 +31,7 @@ def may_move(game: RecordedGame) -> bool:
 def may_admit(game: RecordedGame) -> bool:
     """Whether this person may admit others to recording moves: the one who began the game, and keepers."""
     visitor = identity.here()
-    began = visitor is not None and visitor.subject == game.started.by
+    began = visitor is not None and visitor.by == game.started.by
     return began or identity.may(visitor, Permission.KEEP)
 
 

@@ -41,6 +41,8 @@ class Work:
         self._killed = killed
         self.report: dict[str, Any] | None = None
         """The report of the child; None while it runs, and if it was refused."""
+        self.limit: limits.LimitError | None = None
+        """The limit because of which it did not begin."""
         self.refused: str | None = None
         """Why there is no report, in one line."""
         self.share = 0.0
@@ -52,15 +54,19 @@ class Work:
         try:
             self._free = limits.take(limits.IMPORTS, person)
         except limits.LimitError as no:
-            self.refused = str(no)
-            self._ended.set()
+            self._refuse(no)
             return
         if not _running.acquire(blocking=False):
             self._free()
-            self.refused = f"{AT_ONCE} imports are already running; try again when one has ended"
-            self._ended.set()
+            why = f"{AT_ONCE} imports are already running; try again when one has ended"
+            self._refuse(limits.LimitError(why, limits.SOON, busy=True))
             return
-        self._child = Child(kind)
+        try:
+            self._child = Child(kind)
+        except OSError:  # no descriptor or no memory
+            _running.release()
+            self._free()
+            raise
         args = (self._child, request, content)
         threading.Thread(target=self._follow, args=args, name=self.name, daemon=True).start()
 
@@ -77,6 +83,10 @@ class Work:
         self.stopping = True
         if self._child:
             (self._child.kill if self._killed else self._child.stop)()
+
+    def _refuse(self, limit: limits.LimitError) -> None:
+        self.limit, self.refused = limit, str(limit)
+        self._ended.set()
 
     def _follow(self, child: Child, request: Mapping[str, Any], content: tuple[bytes, ...]) -> None:
         try:

@@ -10,10 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from dashboard.access import identity
+from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import acts, games, news, players, positions, questions, reviews, sql
+from dashboard.api import acts, adding, games, imports, news, players, positions, questions, reviews, sql
 from dashboard.api.answers import Error
-from dashboard.api.bodies import BoundedBody
+from dashboard.api.bounds import BoundedBody
+from dashboard.api.refused import Refused
 from dashboard.api.watching import TooManyStreamsError
 from dashboard.queries.asking import TooMany
 from dashboard.shared import handbook, reading
@@ -25,16 +27,8 @@ from vidi.library.recording import MovedOn
 from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
-ROUTERS = (
-    acts.router,
-    games.router,
-    news.router,
-    players.router,
-    positions.router,
-    questions.router,
-    reviews.router,
-    sql.router,
-)
+MODULES = (acts, adding, games, imports, news, players, positions, questions, reviews, sql)
+ROUTERS = tuple(module.router for module in MODULES)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""
@@ -52,7 +46,7 @@ STATUSES: dict[type[Exception], int] = {
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
-REFUSALS = (401, 403, 404, 405, 409, 413, 422, 429, 503)
+REFUSALS = (401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 """The statuses of answers without data."""
 
 
@@ -80,14 +74,29 @@ async def _illegal(_: Request, error: Exception) -> JSONResponse:
     return refusal(422, error.refusal.message, rule=error.refusal.rule)
 
 
-async def _no_route(_: Request, error: Exception) -> JSONResponse:
+async def _too_much(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, LimitError)  # noqa: S101 - it is registered for these
+    answer = refusal(429, str(error))
+    answer.headers["Retry-After"] = str(error.wait)
+    return answer
+
+
+async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these
-    wrong = error.status_code == 400  # a body that no parser reads
-    return refusal(422 if wrong else error.status_code, str(error.detail), "body" if wrong else None)
+    status, place, rule = error.status_code, None, None
+    if isinstance(error, Refused):
+        place, rule = error.place, error.rule
+    elif status == 400:  # a body that no parser reads
+        status, place = 422, "body"
+    answer = refusal(status, str(error.detail), place, rule)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _own(request: Request) -> None:
-    """Refuses a browser that asks for another site."""
+    """Refuses a browser that asks for another site, unless its page has sent a key."""
+    if identity.PROGRAM in request.scope:
+        return
     if request.headers.get("sec-fetch-site", SAME[0]) not in SAME:
         raise HTTPException(403, "only programs and the pages of this address may ask for this")
 
@@ -109,14 +118,15 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
-    app.add_middleware(BoundedBody)
+    app.add_middleware(BoundedBody, files=imports.ADDRESS)
     for router in ROUTERS:
         app.include_router(router)
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)
     app.add_exception_handler(IllegalMove, _illegal)
-    app.add_exception_handler(HTTPException, _no_route)
+    app.add_exception_handler(LimitError, _too_much)
+    app.add_exception_handler(HTTPException, _http_error)
     return app
 
 

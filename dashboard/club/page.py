@@ -7,6 +7,7 @@ import streamlit as st
 from dashboard.access import identity
 from dashboard.access.identity import Visitor
 from dashboard.access.writing import opened
+from dashboard.club import keys
 from dashboard.shared import reading, widgets
 from dashboard.shared.text import shown, visible
 from domain.library.roles import WORDS, Holder, Permission, Role
@@ -217,9 +218,13 @@ def main() -> None:
     _about(visitor, identity.role(visitor))
     if identity.may_here(Permission.QUERY):
         _own_names(visitor)
-    if identity.may_here(Permission.KEEP):
+    keeps = identity.may_here(Permission.KEEP)
+    if keeps:
         _roles()
         _names()
+    if identity.may_here(Permission.QUERY):
+        keys.section(visitor)
+    if keeps:
         _acts()
 
 

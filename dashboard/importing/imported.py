@@ -158,16 +158,16 @@ def _in_words(game: Mapping[str, Any]) -> str:
 def _wrong(game: Mapping[str, Any]) -> dict[str, Any]:
     """The reason of an error and the rule; for an end that differs, both ends."""
     ends = []
-    if game["told"]:
-        by_rules = game["found"] or {"scores": [], "winners": []}
+    if game["end_in_record"]:
+        by_rules = game["end_by_rules"] or {"scores": [], "winners": []}
         ends = [
             {
                 "seat": seat,
                 "player": game["seats"][seat - 1] if seat <= len(game["seats"]) else None,
-                "told": _points(game["told"], seat),
+                "told": _points(game["end_in_record"], seat),
                 "found": _points(by_rules, seat),
             }
-            for seat in range(1, max(len(game["seats"]), len(game["told"]["scores"])) + 1)
+            for seat in range(1, max(len(game["seats"]), len(game["end_in_record"]["scores"])) + 1)
         ]
     return {"why": game["why"], **_rule(game["rule"]), "ends": ends}
 

@@ -15,9 +15,9 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.access import identity, limits, rereading, sessions
+from dashboard.access.importing import AT_MOST, Answers, Importing, by_person_here, held
 from dashboard.access.writing import opened
 from dashboard.importing import columns, imported, likely, past, persons
-from dashboard.importing.importing import AT_MOST, Answers, Importing, held
 from dashboard.shared import news, reading, widgets
 from dashboard.shared.text import shown
 from domain.catalog import games as all_games
@@ -55,23 +55,8 @@ def _running() -> Importing | None:
 
 def _begin(files: Sequence[Held]) -> None:
     identity.require(Permission.IMPORT)
-    st.session_state["import"] = _importing(files, look=False)
+    st.session_state["import"] = by_person_here(files, False, _answers(), limits.here())
     _clear()
-
-
-def _importing(files: Sequence[Held], look: bool) -> Importing:
-    """An import, or a dry run, by the person for whom the page runs."""
-    own = identity.names(identity.here()) if identity.sign_in() else None
-    return Importing(
-        reading.context().library.folder,
-        files,
-        look,
-        _answers(),
-        by=identity.acting(),
-        own=own,
-        person=limits.here(),
-        keeps=identity.may(identity.here(), Permission.KEEP),
-    )
 
 
 def _clear() -> None:
@@ -212,7 +197,7 @@ def _look(mark: object, files: list[Held]) -> Importing | None:
         st.session_state.pop("look", None)
         return None
     identity.require(Permission.IMPORT)
-    look = _importing(files, look=True)
+    look = by_person_here(files, True, _answers(), limits.here())
     st.session_state["look"] = mark, look
     sessions.at_end("look", look.stop)
     return look

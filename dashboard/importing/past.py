@@ -6,8 +6,8 @@ from uuid import UUID
 
 import duckdb
 
+from dashboard.access.importing_process import title
 from dashboard.importing.imported import WORDS
-from dashboard.importing.process import title
 from dashboard.shared.text import shown
 
 PAGE = 20

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from streamlit import runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from dashboard.importing.importing import AT_MOST
+from dashboard.access.importing import AT_MOST
 
 MB = 2**20
 OF_ONE = 2 * AT_MOST * MB

@@ -154,7 +154,9 @@ Act = Annotated[
 class Result(BaseModel):
     """The result of an act."""
 
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        frozen=True, use_attribute_docstrings=True, json_schema_serialization_defaults_required=True
+    )
 
 
 class Forbidding(Result):
@@ -167,6 +169,25 @@ class Forbidding(Result):
     """Where the rule is explained."""
 
 
+class DrawLook(Result):
+    """The emblem of a seat."""
+
+    colour: str
+    outline: str
+
+
+class DrawOption(Result):
+    """A possible outcome."""
+
+    value: str | int
+    text: str
+    picture: str
+    """The element of the board; empty without one."""
+    badge: str
+    hint: str
+    look: DrawLook | None
+
+
 class Draw(Result):
     """A draw at the table, whose outcome the move needs."""
 
@@ -175,14 +196,15 @@ class Draw(Result):
     title: str
     question: str
     move: str
-    outcomes: list[dict[str, Any]]
+    """The move that draws."""
+    outcomes: Outcomes
     """The outcomes so far."""
-    draws: int | None = None
+    draws: int | None
     """How many outcomes there are in all; null if that depends on them."""
     words: list[str]
     """The outcomes so far, in words."""
-    options: list[dict[str, Any]]
-    unseen: str | None = None
+    options: list[DrawOption]
+    unseen: str | None
     """The text of the option that keeps the outcome secret."""
 
 

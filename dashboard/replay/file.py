@@ -47,7 +47,7 @@ def document(game: RecordedGame, seat: int | None = None, reviewed: Mapping[str,
     """The file of the current game, in the view of all or of one seat, with its review if there is one."""
     events = [event for _, event in game.events]
     made = replay.build(game.rules, game.started, events, seat) | delta.flaw(game, len(game.stream), seat)
-    made["remarks"] = noting.remarks(game, ALL if seat is None else str(seat))
+    made["remarks"] = noting.remarks(game, ALL if seat is None else str(seat)).model_dump()
     made["reviewed"] = reviewed
     if under := backgrounds(game):
         made["backgrounds"] = under

@@ -1,7 +1,8 @@
 """Notes and bookmarks on the moments of a game, as its page shows and writes them."""
 
 from pathlib import Path
-from typing import Any
+
+from pydantic import BaseModel, ConfigDict
 
 from dashboard.access.writing import opened
 from dashboard.replay import acts
@@ -38,22 +39,53 @@ def _moment(act: acts.Remark) -> Moment:
     return Moment(act.move, act.event if act.seat == ALL else None)
 
 
-def remarks(game: RecordedGame, seat: str) -> dict[str, Any]:
-    """The remarks on the game: ``title`` and ``played_on``, and ``notes`` and ``bookmarks`` for ``seat``.
+class Remarked(BaseModel):
+    """A moment with a bookmark or a note."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    move: int
+    event: int | None
+    """Which event of the move; null for its last."""
+
+
+class ShownNote(Remarked):
+    """A note."""
+
+    number: int
+    text: str
+
+
+class Remarks(BaseModel):
+    """The remarks on a game, in a view."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    title: str | None
+    played_on: str | None
+    """The day in words."""
+    notes: list[ShownNote]
+    bookmarks: list[Remarked]
+
+
+def remarks(game: RecordedGame, seat: str, covered: bool = False) -> Remarks:
+    """The remarks on the game for ``seat``. If its hand is ``covered``, there are no notes and bookmarks.
 
     Notes and bookmarks are left out if their moves were taken back.
     """
     stand = {0} | {event.move for _, event in game.events if isinstance(event, MoveMade)}
-    return {
-        "title": game.title and visible(game.title),
-        "played_on": day(game.played_at),
-        "notes": [
-            {**one.moment._asdict(), "number": one.number, "text": _lines(one.text)}
+    if covered:
+        stand = set()
+    return Remarks(
+        title=game.title and visible(game.title),
+        played_on=day(game.played_at),
+        notes=[
+            ShownNote(**one.moment._asdict(), number=one.number, text=_lines(one.text))
             for one in _seen(game, seat)
             if one.moment.move in stand
         ],
-        "bookmarks": [moment._asdict() for moment in game.remarks.bookmarks if moment.move in stand],
-    }
+        bookmarks=[Remarked(**moment._asdict()) for moment in game.remarks.bookmarks if moment.move in stand],
+    )
 
 
 def _seen(game: RecordedGame, seat: str) -> list[Note]:

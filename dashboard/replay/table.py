@@ -35,21 +35,85 @@ class View(NamedTuple):
     """The view that a player has confirmed, who then sees a hand without a cover."""
 
 
-class Replay(BaseModel):
-    """A replay up to a version."""
+class Part(BaseModel):
+    """A part of the table."""
 
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        frozen=True, use_attribute_docstrings=True, json_schema_serialization_defaults_required=True
+    )
+
+
+class PackedReplay(Part):
+    """A replay up to a version."""
 
     url: str
     version: int
 
 
-class Table(Replay):
+class PlayOn(Part):
+    """How the game can be continued."""
+
+    here: bool
+    """Whether as it is, and not as a branch only."""
+    branches: bool
+    """Whether it may have branches."""
+    at_table: bool
+    """Whether it is drawn at a table, and a branch may be so too."""
+    bots: list[str]
+    expert: bool
+    """Whether the bot ``expert`` knows the game."""
+    why: str
+    """Why it plays as the usual bot, if it does not."""
+    seated: dict[int, str]
+    """The bots of the record, by seat."""
+
+
+class Back(Part):
+    """The last move by hand, which may be taken back."""
+
+    move: int
+    seat: int
+    to: int
+    """The move to take back to."""
+
+
+class Play(Part):
+    """The choices of the seats that are played by hand."""
+
+    n: int
+    """The number of the next move."""
+    bots: dict[int, str]
+    """By seat."""
+    due: list[int]
+    """The seats that are due."""
+    offers: list[dict[str, Any]]
+    """For each seat its commands and their args (``dashboard.replay.playing.offers``)."""
+    back: Back | None
+
+
+class Emblem(Part):
+    """A seat with its emblem."""
+
+    seat: str
+    name: str
+    colour: str
+    outline: str
+
+
+class Cover(Part):
+    """The seats to choose from instead of a hand."""
+
+    asks: bool
+    """Whether a person chooses the seat; else the one seat must confirm."""
+    seats: list[Emblem]
+
+
+class Table(PackedReplay):
     """The state of the page of a game. ``url`` is the address of its replay."""
 
     game: str
     """The id of the game."""
-    first: Replay | None
+    first: PackedReplay | None
     """The replay with which the page opens a long game; null for others."""
     share: str
     """The address below which files of the game are, in this view."""
@@ -61,18 +125,17 @@ class Table(Replay):
     """The possible views; the first is the default."""
     asks: bool
     """Whether the page shows no seat before a choice."""
-    start: dict[str, Any] | None
+    start: PlayOn | None
     """How the game can be continued; null if it cannot."""
     writes: bool
     """Whether the person may write notes and bookmarks."""
     news: str | None
     """The address of the current version; null after the end of the game."""
-    play: dict[str, Any] | None
+    play: Play | None
     """The choices, while the game is played."""
-    cover: dict[str, Any] | None
-    """The seats to choose from instead of a hand: it is shown instead of the game."""
-    remarks: dict[str, Any]
-    """Title, day, notes and bookmarks."""
+    cover: Cover | None
+    """It is shown instead of the game; null if the view needs no confirmation."""
+    remarks: noting.Remarks
     usual: dict[int, list[str]] | None = None
     """Of a log: sentences on other games, by the number of a move."""
     beside: dict[str, Any] | None = None
@@ -92,7 +155,7 @@ def table(game: RecordedGame, view: View) -> Table:
         game=id_,
         url=widgets.replay_url(id_, len(game.stream), seat),
         version=len(game.stream),
-        first=Replay(url=widgets.replay_url(id_, first, seat), version=first) if first else None,
+        first=PackedReplay(url=widgets.replay_url(id_, first, seat), version=first) if first else None,
         share=f"/share/{id_}/{seat}",
         review=None if log else widgets.review_url(id_, len(game.stream), seat),
         seat=seat,
@@ -103,7 +166,7 @@ def table(game: RecordedGame, view: View) -> Table:
         news=widgets.news_url(id_) if visibility.goes_on(game) else None,
         play=play,
         cover=_cover(game, by_hand, seat) if covered else None,
-        remarks=noting.remarks(game, seat) | ({"notes": [], "bookmarks": []} if covered else {}),
+        remarks=noting.remarks(game, seat, covered=covered),
         **(_of_log(game) if log else {}),
     )
 
@@ -153,37 +216,32 @@ def _view(
     return seat, seen_as, covered
 
 
-def _cover(game: RecordedGame, by_hand: set[int] | None, seat: str) -> dict[str, Any]:
+def _cover(game: RecordedGame, by_hand: set[int] | None, seat: str) -> Cover:
     """The cover instead of a hand: it names the seat that must confirm, or all seats to choose from."""
     seats = [int(seat)] if by_hand else range(1, len(game.names) + 1)
-    return {"asks": not by_hand, "seats": [_emblem(game, each) for each in seats]}
+    return Cover(asks=not by_hand, seats=[_emblem(game, each) for each in seats])
 
 
-def _emblem(game: RecordedGame, seat: int) -> dict[str, str]:
-    look = board(game.rules.name).seats[seat - 1]
-    return {
-        "seat": str(seat),
-        "name": text.shown(game.names[seat - 1]),
-        "colour": look.colour,
-        "outline": look.outline,
-    }
+def _emblem(game: RecordedGame, seat: int) -> Emblem:
+    look, name = board(game.rules.name).seats[seat - 1], text.shown(game.names[seat - 1])
+    return Emblem(seat=str(seat), name=name, colour=look.colour, outline=look.outline)
 
 
-def _play(game: RecordedGame, state: Any, by_hand: set[int], seat: str, view: View) -> dict[str, Any]:
+def _play(game: RecordedGame, state: Any, by_hand: set[int], seat: str, view: View) -> Play:
     """The choices of the seats that are played by hand; in the view of one of them, only its choices."""
     events = (event for _, event in game.events)
     back = playing.back(game.rules, events, by_hand, game.inherited_moves)
     on_show = by_hand if seat == links.ALL else by_hand & {int(seat)}
-    return {
-        "n": len(game.moves) + 1,
-        "bots": _bots(game, view),
-        "due": game.rules.to_act(state),
-        "offers": playing.offers(game.rules, game.started.setup, state, on_show),
-        "back": back and back | ({} if seat == links.ALL else {"seat": int(seat)}),
-    }
+    return Play(
+        n=len(game.moves) + 1,
+        bots=_bots(game, view),
+        due=list(game.rules.to_act(state)),
+        offers=playing.offers(game.rules, game.started.setup, state, on_show),
+        back=Back(**back | ({} if seat == links.ALL else {"seat": int(seat)})) if back else None,
+    )
 
 
-def _start(game: RecordedGame) -> dict[str, Any] | None:
+def _start(game: RecordedGame) -> PlayOn | None:
     """How the person can continue the game; None for a logged game, which has no rules, and if the role or
     the hands of others forbid it."""
     if game.rules.any_title or not identity.may_here(Permission.RECORD):
@@ -191,25 +249,25 @@ def _start(game: RecordedGame) -> dict[str, Any] | None:
     here, branches = _plays_here(game), not visibility.closed(game)
     if not (here or branches):
         return None
-    return {
-        "here": here,
-        "branches": branches,
-        "at_table": drawn_at_table(game.started),
-        "bots": list(bot_names(game.rules.name)),
-        **_expert(game),
-        "seated": choosable(bots_by_seat(game.started), game.rules.name),
-    }
+    names = bot_names(game.rules.name)
+    why = _why_usual(game) if EXPERT in names else ""
+    return PlayOn(
+        here=here,
+        branches=branches,
+        at_table=drawn_at_table(game.started),
+        bots=list(names),
+        expert=why is None,
+        why=why or "",
+        seated=choosable(bots_by_seat(game.started), game.rules.name),
+    )
 
 
-def _expert(game: RecordedGame) -> dict[str, Any]:
-    """Whether the bot ``expert`` plays this game, and why it plays as the usual one if it does not."""
-    if EXPERT not in bot_names(game.rules.name):
-        return {"expert": False, "why": ""}
+def _why_usual(game: RecordedGame) -> str | None:
+    """Why the bot ``expert`` plays as the usual one; None if it plays by its model."""
     try:
-        why = why_usual(game.started)
+        return why_usual(game.started)
     except ModelError as damaged:
-        why = str(damaged)
-    return {"expert": why is None, "why": why or ""}
+        return str(damaged)
 
 
 def _of_log(game: RecordedGame) -> Mapping[str, Any]:

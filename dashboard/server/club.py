@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Match, Route
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.user_info import generate_login_redirect_url
@@ -34,10 +34,11 @@ from dashboard.access.doors import (
     Door,
 )
 from dashboard.access.identity import Visitor
-from dashboard.access.limits import Limit, LimitError
 from dashboard.server import shell
+from dashboard.server.counting import within_limit
 from dashboard.server.line import line
 from dashboard.server.notice import notice
+from dashboard.server.routes import route_of
 from dashboard.server.sharing import OWN
 from domain.library.roles import Permission, first_role
 
@@ -49,8 +50,6 @@ ASIDE = "vidi_page"
 ASIDE_SECONDS = 600
 LEAVING = 2
 """Seconds that a page has to leave by itself: the one that signs out is on its way to the provider."""
-LOOK_AGAIN = 0.1
-"""Seconds between two looks whether something of a person has ended."""
 OVER = 1008
 """The code of a closed connection: its visitor has signed out, or has lost the role."""
 PAGE = re.compile(rf"/(?:{'|'.join(map(re.escape, PAGES))})(?:\?[!-~]{{0,2000}})?")
@@ -68,10 +67,12 @@ class Doors:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        route = _route(scope)
+        route = route_of(scope)
         door = DOORS.get(route, NOBODY)
         visitor = identity.of_request(HTTPConnection(scope))
-        if no := await _refused(scope, visitor, door):
+        if identity.PROGRAM in scope:  # its key has opened the door
+            await self.app(scope, receive, _private(send, kept=door is ANYBODY))
+        elif no := await _refused(scope, visitor, door):
             await no(scope, receive, _private(send, kept=False))
         elif scope["type"] == "websocket":
             assert isinstance(door, Permission)  # noqa: S101 - or it was refused
@@ -81,34 +82,10 @@ class Doors:
                 await run_in_threadpool(identity.end, visitor)
             answer = _private(send, kept=door is ANYBODY and not scope["path"].startswith(SIGNING))
             if limit := limits.of_address(route, scope["method"] == "POST" or bool(scope["query_string"])):
-                await self._counted(limit, visitor, scope, receive, answer)
+                await within_limit(self.app, limit, visitor, scope, receive, answer)
             else:
                 back = scope["path"] == CALLBACK
                 await self.app(scope, receive, _returning(scope, answer) if back else answer)
-
-    async def _counted(
-        self, limit: Limit, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send
-    ) -> None:
-        """An answer that counts for its visitor until it was sent.
-
-        A page that leaves one answer for another asks before the server has seen that it left.
-        """
-        person = limits.counted_as(visitor, scope["client"][0] if scope["client"] else "")
-        until = time.monotonic() + LEAVING
-        while True:
-            try:
-                free = limits.take(limit, person)
-                break
-            except LimitError as no:
-                if not no.busy or time.monotonic() > until:
-                    again = {"Retry-After": str(no.wait)}
-                    await line(scope, str(no), 429, again)(scope, receive, send)
-                    return
-            await asyncio.sleep(LOOK_AGAIN)
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            free()
 
     async def _connected(
         self, visitor: Visitor | None, door: Permission, scope: Scope, receive: Receive, send: Send
@@ -163,18 +140,6 @@ async def _left(receive: Receive) -> Message:
     while (message := await receive())["type"] != "websocket.disconnect":
         pass
     return message
-
-
-def _route(scope: Scope) -> str:
-    """The path of the route of a request, found as Starlette finds it; ``-`` without one."""
-    partial: BaseRoute | None = None
-    for route in scope["app"].routes:
-        match, _ = route.matches(scope)
-        if match == Match.FULL:
-            return str(getattr(route, "path", "-"))
-        if match == Match.PARTIAL and partial is None:
-            partial = route
-    return str(getattr(partial, "path", "-"))
 
 
 async def _refused(scope: Scope, visitor: Visitor | None, door: Door) -> Response | None:

@@ -13,20 +13,18 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID
 
 import pyarrow as pa
 import streamlit as st
 import uvicorn
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp
 from streamlit import config
 
 from dashboard.access import identity, visibility
@@ -40,14 +38,15 @@ from dashboard.server import address, backgrounds, club, reviewing, sharing, she
 from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
 from dashboard.server.headers import WithHeaders
-from dashboard.server.line import line
 from dashboard.server.missing import NoSuchPage
+from dashboard.server.origins import OwnOrigin
+from dashboard.server.programs import Programs
 from dashboard.server.sessions import Visits
 from dashboard.shared import introduced, positions, queue, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import known, looking
 from domain.catalog import games
-from vidi.club.auth import LOOPBACK, Auth
+from vidi.club.auth import Auth
 from vidi.club.auth import auth as settings_for
 from vidi.library.shipped import shipped
 from vidi.store.events import Away
@@ -66,46 +65,11 @@ FAREWELL = 3
 """Seconds that connections have to end when the server stops; an idle one may never end by itself."""
 HOSTS = ("localhost", "127.0.0.1", "[::1]")
 """The names of this machine. A site of another name that leads here (DNS rebinding) is refused."""
-FORWARDED = "x-forwarded-proto"
-"""The header with which a proxy passes on the scheme; uvicorn believes it from this machine alone."""
 TIDY = 60
 """Seconds between two looks at the age of what is cached."""
 FOR_EVER = "private, max-age=31536000, immutable"
 
 log = logging.getLogger(__name__)
-
-
-class OwnOrigin:
-    """Refuses requests from pages of another origin, which includes other ports of this machine.
-
-    Streamlit itself lets every page of this machine, and of its addresses in the network, open its websocket.
-    """
-
-    def __init__(self, app: ASGIApp, site: str | None) -> None:
-        """``site`` is the origin at which people sign in."""
-        self.app = app
-        self.site = None if site is None else urlsplit(site)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes on requests without an origin, such as links, or with the origin of the requested host."""
-        if scope["type"] in ("http", "websocket"):
-            headers = Headers(scope=scope)
-            origin, host = headers.get("origin"), headers["host"]
-            own = [f"{scheme}://{host}" for scheme in self._schemes(scope, host, headers)]
-            if origin is not None and origin not in own:
-                refused = "only the pages of this address may ask it"
-                answer = line(scope, refused, 403, {"Cache-Control": "no-store"})
-                await answer(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
-
-    def _schemes(self, scope: Scope, host: str, headers: Headers) -> Sequence[str]:
-        """The schemes of the pages of a host: both, if no setting and no proxy says which."""
-        if self.site and host == self.site.netloc:
-            return [self.site.scheme]
-        if FORWARDED in headers or urlsplit(f"//{host}").hostname in LOOPBACK:
-            return ["https" if scope["scheme"] in ("https", "wss") else "http"]
-        return [self.site.scheme] if self.site else ["http", "https"]
 
 
 class PortTakenError(OSError):
@@ -120,6 +84,7 @@ def serve(
     hosts: Sequence[str] = (),
     auth: Mapping[str, Any] | None = None,
     *,
+    origins: Sequence[str] = (),
     delta: bool = False,
     reviews: bool = False,
 ) -> None:
@@ -128,8 +93,8 @@ def serve(
     If the port is taken, it uses the next free one; port 0 uses any free one. It listens on this machine
     only. A proxy on this machine may pass on requests for further ``hosts``. With ``auth``, the keys of
     ``vidi.club.auth``, visitors sign in. With ``hosts`` or ``auth`` it uses no other port: the proxy or the
-    provider has the address. With ``delta``, it keeps the Delta Lake tables current. With ``reviews``, it
-    reviews games in the background. Raises PortTakenError.
+    provider has the address. Pages of ``origins`` may use the API with a key. With ``delta``, it keeps the
+    Delta Lake tables current. With ``reviews``, it reviews games in the background. Raises PortTakenError.
     """
     socket_ = listening(port, 1 if hosts or auth else TRIED)
     host, port = socket_.getsockname()
@@ -146,7 +111,7 @@ def serve(
         if open_browser:
             webbrowser.open(here)
 
-    server = _server(_application(hosts, sign_in, announce))
+    server = _server(_application(hosts, sign_in, origins, announce))
     try:
         with socket_:
             server.run(sockets=[socket_])
@@ -188,15 +153,19 @@ def _lifespan(announce: Callable[[], None]) -> Callable[[st.App], AbstractAsyncC
     return lifespan
 
 
-def _application(hosts: Sequence[str], sign_in: Auth | None, announce: Callable[[], None]) -> st.App:
+def _application(
+    hosts: Sequence[str], sign_in: Auth | None, origins: Sequence[str], announce: Callable[[], None]
+) -> st.App:
     """The pages, the addresses beside them, and the checks before all of these."""
+    others = {*origins, *(sign_in.origins if sign_in else ())}
     names = [*HOSTS, *hosts, *([sign_in.host] if sign_in else [])]
     pages = [*shell.PAGES, *(club.OWN_PAGES if sign_in else [])]
     routes = [*ROUTES, *(club.ROUTES if sign_in else [])]
     middleware = (
         Middleware(StoreAway),
         Middleware(TrustedHostMiddleware, allowed_hosts=names, www_redirect=False),
-        Middleware(OwnOrigin, site=sign_in.origin if sign_in else None),
+        Middleware(OwnOrigin, site=sign_in.origin if sign_in else None, others=others),
+        Middleware(Programs),
         *([Middleware(club.Doors)] if sign_in else []),
         Middleware(NoSuchPage, pages=pages),
         Middleware(Visits),

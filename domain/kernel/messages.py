@@ -117,10 +117,10 @@ class Event(Message):
 
 
 class Person(NamedTuple):
-    """A person who has signed in, as events have one."""
+    """A person who has signed in, or a program with a key, as events have one."""
 
-    subject: str
-    """The subject by the provider that signs people in."""
+    subject: str | None
+    """The subject by the provider that signs people in; None for a key of the owner of the machine."""
     name: str
 
 
@@ -138,7 +138,7 @@ class Act(Event):
     by_name: Annotated[str | None, Field(exclude_if=lambda name: name is None)] = dataclasses.field(
         default=None, compare=False
     )
-    """The name of this person at that time."""
+    """The name of this person at that time; of a program, with the name of its key."""
 
     def fields(
         self, exclude: set[str] | None = None, exclude_none: bool = False, exclude_defaults: bool = False

@@ -16,6 +16,7 @@ from pydantic_core import to_json
 from domain.kernel.events import Json, Source
 from domain.kernel.messages import Act, Event, fact
 from domain.library.accounts import ACCOUNTS
+from domain.library.keys import KEYS
 from domain.library.remarks import REMARKS
 from domain.library.roles import ROLES
 
@@ -257,6 +258,7 @@ REPORTS: tuple[type[Event], ...] = (
     BackgroundChosen,
     *ROLES,
     *ACCOUNTS,
+    *KEYS,
 )
 """Every event of these streams."""
 
@@ -314,6 +316,11 @@ def roles_id() -> UUID:
 def accounts_id() -> UUID:
     """The id of the stream of the names of accounts."""
     return _id("accounts")
+
+
+def keys_id() -> UUID:
+    """The id of the stream of keys for programs."""
+    return _id("keys")
 
 
 def _id(kind: str, *key: str) -> UUID:

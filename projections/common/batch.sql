@@ -6,8 +6,8 @@
 --
 -- A branch inherits its first moves, as many as its origin says; one that does not say shares versions.
 --
--- The tables have no subject and no address of a person who has signed in: payloads leave them out, and only
--- by_name has the name of the person who acted.
+-- The tables have no subject and no address of a person who has signed in, and no digest of a key: payloads
+-- leave them out, and only by_name has the name of the person or the key that acted.
 --
 -- What is sorted and joined is narrow: numbers only. The events themselves come to their places at the end.
 
@@ -101,10 +101,14 @@ SELECT
             THEN json_merge_patch(json, '{"by": null, "by_name": null, "person": null, "group": null}')
         WHEN topic IN ('vidi.NameAsked.1', 'vidi.NameJoined.1', 'vidi.NameParted.1')
             THEN json_merge_patch(json, '{"by": null, "by_name": null, "account": null}')
-        WHEN starts_with(topic, 'vidi.') AND contains(json, '"by":')
+        WHEN topic = 'vidi.KeyMade.1'
+            THEN json_merge_patch(
+                json, '{"by": null, "by_name": null, "email": null, "groups": null, "digest": null}'
+            )
+        WHEN starts_with(topic, 'vidi.') AND (contains(json, '"by":') OR contains(json, '"by_name":'))
             THEN json_merge_patch(json, '{"by": null, "by_name": null}')
         ELSE json
     END::JSON AS payload,
-    CASE WHEN starts_with(topic, 'vidi.') AND contains(json, '"by":') THEN json->>'by_name' END AS by_name
+    CASE WHEN starts_with(topic, 'vidi.') AND contains(json, '"by_name":') THEN json->>'by_name' END AS by_name
 FROM staged
 JOIN placed USING (position);

@@ -49,15 +49,15 @@ UNRELATED = frozenset(
     f"vidi.{name}.1"
     for name in (
         "BackgroundChosen", "BookmarkRemoved", "BookmarkSet", "ColumnsForgotten", "ColumnsMeant",
-        "EntriesReceived", "FileImported", "GameStarted", "LibraryClosed", "LibraryOpened",
-        "MappingChosen", "MoveMade",
+        "EntriesReceived", "FileImported", "GameStarted", "KeyMade", "KeyWithdrawn", "LibraryClosed",
+        "LibraryOpened", "MappingChosen", "MoveMade",
         "NameAsked", "NameJoined", "NameParted", "NoteWithdrawn",
         "NoteWritten", "QueryNamed", "QueryRemoved", "RecorderAdmitted", "RecorderDismissed", "RoleGiven",
     )
 )  # fmt: skip
 """Events of all games that change no result: neither ratings nor the records of the same game."""
 PERSON = "vidi.PersonNamed.1"
-PERSONS = frozenset({"by", "by_name", "person", "group", "account"})
+PERSONS = frozenset({"by", "by_name", "person", "group", "account", "email", "groups", "digest"})
 """Fields of events that ``common/batch.sql`` leaves out of payloads."""
 CONCLUDED = ("same_tables", "ratings")
 """Tables that depend on all games: they are computed before a copy is published."""
@@ -551,7 +551,7 @@ class Projector:
 
 
 def _bare(row: Row) -> tuple[Any, ...]:
-    """A row without the persons that the tables leave out of payloads."""
+    """A row without the persons and digests that the tables leave out of payloads."""
     *place, text = row
     return *place, {name: value for name, value in json.loads(text).items() if name not in PERSONS}
 

@@ -96,6 +96,8 @@ def test_a_server_for_others_asks_them_to_sign_in_or_is_open(vidi: Vidi, options
         ("/oauth2callback", "/vidi/oauth2callback", "right after the host"),
         ("[auth]", "[auth]\nsession_hours = 0", "session_hours must be above 0"),
         ("[auth]", "[auth]\nsession_hours = []", "session_hours in [auth]"),
+        ("[auth]", "[auth]\norigins = ['*']", "'*' is no origin"),
+        ("[auth]", "[auth]\norigins = 'https://vidi.example'", "origins in [auth]"),
     ],
 )
 def test_settings_for_signing_in_are_whole_and_safe(
@@ -143,6 +145,25 @@ def test_a_host_to_answer_to_is_a_name(vidi: Vidi) -> None:
     done = vidi("serve", "--host", "*.example")
     assert done.code == 1
     assert "no name of a host" in done.err
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "*",
+        "null",
+        "https://Vidi.example",
+        "https://vidi.example/",
+        "http://vidi.example",
+        "https://[",
+        "ftp://a",
+    ],
+)
+def test_an_origin_of_other_pages_is_one(vidi: Vidi, origin: str) -> None:
+    done = vidi("serve", "--origin", "http://[::1]:8080", "--origin", origin)
+    assert done.code == 1
+    words = " ".join(done.err.split())
+    assert f"{origin!r} is no origin: give one like https://en.boardgamearena.com" in words
 
 
 def test_the_library_is_named_before_or_after_the_command_or_by_the_environment(

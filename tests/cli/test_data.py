@@ -44,6 +44,8 @@ NO_DATA = {
     "roles grant": "prints nothing",
     "roles open": "prints nothing",
     "roles close": "prints nothing",
+    "keys make": "prints a key",
+    "keys withdraw": "prints nothing",
     "doctor": "needs a server: tests/cli/test_doctor.py",
 }
 """Commands that are left out here, and why."""
@@ -65,6 +67,7 @@ LINES = {
     "accounts": "",
     "admit": "{game}",
     "roles": "",
+    "keys": "",
     "log": "",
     "sql": "--question common/seats",
     "schema": "",

@@ -70,7 +70,7 @@ def of(game: RecordedGame) -> Iterator[Sent]:
         yield "Replay", shortened(whole) | delta.flaw(game, len(game.stream), seat)
         more = replay.more(game.rules, game.started, events[:last], events, seat)
         yield "More", shortened(more) | delta.flaw(game, len(game.stream), seat)
-    yield "Remarks", noting.remarks(game, links.ALL)
+    yield "Remarks", noting.remarks(game, links.ALL).model_dump()
     yield from (("Offer", offer) for offer in few(offers(game, events)))
 
 

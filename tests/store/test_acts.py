@@ -40,7 +40,7 @@ def library(anywhere: None, tmp_path: Path) -> Library:
     name(library, ["Ann", "Anna"])
     name_query(library, "All", "FROM games")
     give(library, Holder(False, "zoe@example.org"), Role.READER)
-    ask(library, ADA.subject, "Ann")
+    ask(library, "sub-7001", "Ann")
     join(library, "zoe@example.org", "Bo")
     return library
 

@@ -1,7 +1,7 @@
 """Streams that are not recorded games.
 
 They are plays without moves, imported files, persons with several names, remarks on games, named queries,
-roles, and the names of accounts.
+roles, the names of accounts, and keys for programs.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ from uuid import UUID
 
 from domain.kernel.messages import Event
 from domain.library.accounts import AboutName
+from domain.library.keys import KeyMade, KeyWithdrawn
 from domain.library.remarks import Remark
 from domain.library.reports import (
     REPORTS,
@@ -28,6 +29,7 @@ from domain.library.reports import (
     background_id,
     columns_id,
     file_id,
+    keys_id,
     mapping_id,
     person_id,
     play_id,
@@ -77,6 +79,8 @@ def wrong(id_: UUID, stream: Sequence[Event]) -> Iterator[tuple[int, str]]:
                 due = roles_id()
             case AboutName():
                 due = accounts_id()
+            case KeyMade() | KeyWithdrawn():
+                due = keys_id()
             case _:
                 yield version, f"{event.TOPIC} does not belong here"
                 continue

@@ -34,7 +34,7 @@ def log(
         print_json({"acts": [one._asdict() for one in done]})
         return
     for one in done:
-        person = "nobody signed in" if one.subject is None else f"{one.name or '?'} ({one.subject})"
+        person = f"{one.name or '?'} ({one.subject})" if one.subject else one.name or "nobody signed in"
         about = "" if one.game is None else f" · {str(one.game)[:8]}"
         say(f"{one.at or 'time unknown'} · {one.act}{about} · {person}")
     if not done:

@@ -1,7 +1,7 @@
 """Commands that add games to the library: import, play, demo."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain
@@ -29,10 +29,12 @@ from vidi.cli.common import (
     settled_by,
     working,
 )
+from vidi.cli.door import Door, KeyFileOption, ToOption
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.reporting import print_report, say_removed
+from vidi.cli.sending import Report, send
 from vidi.importers.deciding.names import NamesError, read_names
-from vidi.importers.logged.mapping import Mapping
+from vidi.importers.logged.mapping import Mapping as LogMapping
 from vidi.importers.logged.mapping import read as read_mapping
 from vidi.importers.reading.entries import names as formats
 from vidi.importers.reading.given import Held
@@ -49,9 +51,19 @@ from vidi.work.pool import Workers, spread
 INPUT_AT_MOST = 200_000_000
 """The most bytes of standard input, which are held in memory."""
 
+FormatOption = Annotated[
+    str | None,
+    typer.Option("--as", metavar="FORMAT", help="The format of the files; default: recognised by content."),
+]
+KnownOnlyOption = Annotated[
+    bool, typer.Option("--known-only", help="Leave out plays of titles without rules here.")
+]
 PlayerMapOption = Annotated[
     Path | None,
     typer.Option("--player-map", metavar="FILE", help="CSV with the columns name and as: how to rename."),
+]
+TitleOption = Annotated[
+    str | None, typer.Option("--title", help="The title of logs whose files do not name their game.")
 ]
 MappingOption = Annotated[
     list[Path] | None,
@@ -80,7 +92,7 @@ ColumnsOption = Annotated[
 def demo(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Load the recorded games that come with Vidi."""
     games = [shipped("fixtures") / name for name in (*all_games(), "logs")]
-    print_report(_import(folder(context, library), games), as_json, games=False)
+    print_report(_import(folder(context, library), games).fields(), as_json, games=False)
 
 
 def import_(
@@ -92,19 +104,10 @@ def import_(
             help="Files of any format, or folders of them; - is standard input.",
         ),
     ],
-    format_: Annotated[
-        str | None,
-        typer.Option(
-            "--as", metavar="FORMAT", help="The format of the files; default: recognised by content."
-        ),
-    ] = None,
-    known_only: Annotated[
-        bool, typer.Option("--known-only", help="Leave out plays of titles without rules here.")
-    ] = False,
+    format_: FormatOption = None,
+    known_only: KnownOnlyOption = False,
     player_map: PlayerMapOption = None,
-    title: Annotated[
-        str | None, typer.Option("--title", help="The title of logs whose files do not name their game.")
-    ] = None,
+    title: TitleOption = None,
     mapping: MappingOption = None,
     days: DaysOption = None,
     encoding: EncodingOption = None,
@@ -112,6 +115,8 @@ def import_(
     columns: ColumnsOption = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Check everything, write nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless all is right.")] = False,
+    to: ToOption = None,
+    key_file: KeyFileOption = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -125,23 +130,29 @@ def import_(
     except NamesError as wrong:
         raise Refused(str(wrong)) from None
     files = [_given(path) for path in paths]
-    report = _import(
-        folder(context, library),
-        files,
-        dry_run=dry_run,
-        strict=strict,
-        format_=format_,
-        known_only=known_only,
-        names=names,
-        title=title.strip() if title else None,
-        mappings=[mapping_in(file) for file in mapping or ()],
-        days=days,
-        encoding=encoding,
-        sheet=sheet,
-        columns=_columns(columns),
-    )
+    how: dict[str, Any] = {
+        "strict": strict,
+        "known_only": known_only,
+        "title": title.strip() if title else None,
+        "days": days,
+        "encoding": encoding,
+        "sheet": sheet,
+    }
+    if to is None:
+        if key_file:
+            raise typer.BadParameter("--key-file is for --to")
+        mappings = [mapping_in(file) for file in mapping or ()]
+        how |= {"format_": format_, "columns": _columns(columns), "names": names, "mappings": mappings}
+        report, broken = _import(folder(context, library), files, dry_run=dry_run, **how).fields(), None
+    else:
+        if mapping or library:
+            raise typer.BadParameter("--mapping and --library are for a library here, --to for a server")
+        how |= {"as": format_, "columns": columns, "dry_run": dry_run, "names": names}
+        report, broken = _send(Door(to, key_file), files, how)
     print_report(report, as_json)
-    if not report.ok:
+    if broken:
+        raise broken
+    if not report["ok"]:
         raise typer.Exit(1)
 
 
@@ -233,7 +244,7 @@ def _given(path: Path) -> Path | Held:
     return Held("standard input", data)
 
 
-def mapping_in(file: Path) -> Mapping:
+def mapping_in(file: Path) -> LogMapping:
     """The mapping in a file. Raises Refused."""
     try:
         return read_mapping(str(file), file.read_bytes())
@@ -249,6 +260,17 @@ def _columns(texts: Sequence[str] | None) -> dict[str, str] | None:
         return None if texts is None else choice_by_name(texts)
     except Demand as wrong:
         raise Refused(f"--columns: {printable(str(wrong))} [{wrong.rule}]") from None
+
+
+def _send(door: Door, files: Sequence[Path | Held], how: Mapping[str, Any]) -> tuple[Report, Refused | None]:
+    """The report of a server on files, and why it broke off."""
+    with bar() as progress:
+        task = progress.add_task("Importing", total=None)
+        options = {name: value for name, value in how.items() if value and name != "names"}
+        options["rename"] = [f"{name}={new}" for name, new in how["names"].items()]
+        return send(
+            door, files, options, lambda done, total: progress.update(task, completed=done, total=total)
+        )
 
 
 def _import(path: Path, files: Sequence[Path | Held], **how: Any) -> ImportReport:

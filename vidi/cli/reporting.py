@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
 from domain.catalog import games as all_games
 from vidi.cli.common import err, out, print_json, say
 from vidi.importers.reading.entries import RECORD
-from vidi.importers.report import REFUSED, Imported, ImportReport, description, in_words, none_of
+from vidi.importers.report import REFUSED, in_words, none_of
 from vidi.record.errors import printable
 
 NAMED = 20
@@ -25,34 +26,41 @@ BY_FORM = "its columns have the meanings kept for such sheets; --columns '' read
 """What is said of a sheet whose columns a person named before."""
 
 
-def print_report(report: ImportReport, as_json: bool, games: bool = True) -> None:
+Fields = Mapping[str, Any]
+"""Plain values, as ``ImportReport.fields`` has them: of a report, a file or an entry."""
+
+
+def print_report(report: Fields, as_json: bool, games: bool = True) -> None:
     """Prints a report: errors to standard error; all else to standard output, with ``as_json`` as JSON.
 
     Without ``games``, games are counted and not listed.
     """
-    for game in (game for file in report.files for game in file.games if game.error is not None):
+    entries, files = report["games"], report["files"]
+    for entry in (entry for entry in entries if entry["message"] is not None):
         err.print(
-            f"vidi: {game.error}{_imported_part(game, report.written)}",
+            f"vidi: {entry['message']}{_imported_part(entry, report['written'])}",
             style="red",
             markup=False,
             highlight=False,
             soft_wrap=True,
         )
     if as_json:
-        print_json(report.fields())
+        print_json(report)
         return
-    if any(file.format != RECORD for file in report.files):
-        _print_files(report)
+    if any(file["format"] != RECORD for file in files):
+        _print_files(files, entries)
     if games:
-        _print_games(report)
-    _say_notes([game for file in report.files for game in file.games if game.notes])
-    removed = [game for file in report.files for game in file.games if game.removed]
-    say_removed({str(game.game_id): f"{_description(game)}: " for game in removed})
-    changes = report.changes()
+        _print_games(entries)
+    _say_notes([entry for entry in entries if entry["notes"]])
+    say_removed({entry["game"]: f"{entry['description']}: " for entry in entries if entry["removed"]})
+    if report.get("unlisted"):
+        say(f"and {report['unlisted']:,} more entries, which are counted alone")
+    changes = report["changes"]
     if changes.keys() - {"game"}:
-        out.print(f"{'imported' if report.written else 'to import'}: {in_words(changes)}", highlight=False)
-    counts = ", ".join(f"{count} {outcome}" for outcome, count in report.counts().items()) or none_of(report)
-    out.print(counts if report.written else f"{counts}; nothing was written", highlight=False)
+        out.print(f"{'imported' if report['written'] else 'to import'}: {in_words(changes)}", highlight=False)
+    counts = ", ".join(f"{count} {outcome}" for outcome, count in report["counts"].items())
+    counts = counts or none_of(file["format"] for file in files)
+    out.print(counts if report["written"] else f"{counts}; nothing was written", highlight=False)
 
 
 def say_removed(removed: dict[str, str]) -> None:
@@ -73,11 +81,9 @@ def cut_in_front(path: str) -> str:
     return f"…{end[max(folder, 0) :]}"
 
 
-def _print_games(report: ImportReport) -> None:
+def _print_games(entries: Sequence[Fields]) -> None:
     """Prints an aligned line for each game, play and withdrawal that was taken."""
-    games = [
-        game for file in report.files for game in file.games if (game.header or game.play) and _is_taken(game)
-    ]
+    games = [entry for entry in entries if entry["seats"] is not None and _is_taken(entry)]
     if not games:
         return
     _say_aligned(GAMES, [_cells(game) for game in games[:GAMES_NAMED]])
@@ -96,23 +102,20 @@ def _say_aligned(columns: Mapping[str, int], lines: Sequence[Sequence[str]]) -> 
         say("  ".join(_cell(cell, width) for cell, width in zip(line, widths, strict=True)).rstrip())
 
 
-def _cells(game: Imported) -> tuple[str, ...]:
+def _cells(game: Fields) -> tuple[str, ...]:
     """What the line of a game says, by ``GAMES``."""
-    of = game.header or game.play
-    rules = all_games().get(of.game or "") if of else None
-    title = (of.title if of else None) or (rules.title if rules else None) or (of.game if of else None)
-    names = game.names
-    winners = [names[seat - 1] or f"seat {seat}" for seat in game.winners if seat <= len(names)]
-    moves = f", {game.moves} move{'s' * (game.moves != 1)}" if game.header else ""
-    scores = [score or "-" for score in game.scores] if any(game.scores) else []
+    rules, names = all_games().get(game["kind"] or ""), game["seats"]
+    winners = [names[seat - 1] or f"seat {seat}" for seat in game["winners"] if seat <= len(names)]
+    moves = "" if game["reported"] else f", {game['moves']} move{'s' * (game['moves'] != 1)}"
+    scores = [score or "-" for score in game["scores"]] if any(game["scores"]) else []
     cells = (
-        game.outcome,
-        title or "",
-        game.day or "",
+        game["outcome"],
+        game["title"] or (rules.title if rules else None) or game["kind"] or "",
+        game["day"] or "",
         ", ".join(name or "?" for name in names),
         ("; " if any("," in score for score in scores) else ", ").join(scores),
         ", ".join(winners),
-        f"{str(game.game_id)[:8]}{moves}",
+        f"{(game['game'] or '')[:8]}{moves}",
     )
     return tuple(map(printable, cells))
 
@@ -122,54 +125,50 @@ def _cell(text: str, width: int) -> str:
     return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
 
 
-def _say_notes(games: Sequence[Imported]) -> None:
+def _say_notes(games: Sequence[Fields]) -> None:
     """Prints what a user should know of imported games."""
     for game in games[:NAMED]:
-        for note in game.notes:
-            say(f"note, {_description(game)}: {note}")
+        for note in game["notes"]:
+            say(f"note, {game['description']}: {note}")
     if len(games) > NAMED:
         say(f"and notes on {len(games) - NAMED} more; --json has all of them")
 
 
-def _description(game: Imported) -> str:
-    """A game or play as people name it; by its place in the file if nothing else is known."""
-    of = game.header or game.play
-    return description(of) if of else game.where
-
-
-def _print_files(report: ImportReport) -> None:
+def _print_files(files: Sequence[Fields], entries: Sequence[Fields]) -> None:
     """Prints the format and counts of every file, and the reasons for entries left out."""
     lines = [
         (
-            cut_in_front(printable(file.name)),
-            file.format,
-            *(f"{number:,}" for number in (file.read, file.taken, file.ignored, file.mistakes)),
+            cut_in_front(printable(file["file"])),
+            file["format"],
+            *(f"{file[number]:,}" for number in ("read", "taken", "ignored", "quarantined")),
         )
-        for file in report.files[:NAMED]
+        for file in files[:NAMED]
     ]
     _say_aligned(FILES, lines)
-    if len(report.files) > NAMED:
-        say(f"and {len(report.files) - NAMED} more files")
-    for file in [file for file in report.files if file.notes][:NAMED]:
-        for note in file.notes:
-            say(f"{cut_in_front(printable(file.name))}: {printable(note)}")
-    for file in [file for file in report.files if file.layout and file.layout.of_form][:NAMED]:
-        say(f"{cut_in_front(printable(file.name))}: {BY_FORM}")
-    ignored = [(game.reason, game.where) for file in report.files for game in file.games if game.reason]
+    if len(files) > NAMED:
+        say(f"and {len(files) - NAMED} more files")
+    for file in [file for file in files if file["notes"]][:NAMED]:
+        for note in file["notes"]:
+            say(f"{cut_in_front(printable(file['file']))}: {note}")
+    for file in [file for file in files if file["by_form"]][:NAMED]:
+        say(f"{cut_in_front(printable(file['file']))}: {BY_FORM}")
+    ignored = [(entry["why"], entry["where"]) for entry in entries if entry["outcome"] == "ignored"]
     reasons, places = Counter(reason for reason, _ in ignored), dict(ignored)
     for reason, count in reasons.most_common(NAMED):
         where = places[reason] if count == 1 else ""
         say(f"left out, {where or count}: {reason}")
 
 
-def _is_taken(game: Imported) -> bool:
+def _is_taken(entry: Fields) -> bool:
     """Whether an entry was imported now or earlier."""
-    return game.outcome != "ignored" and game.outcome not in REFUSED
+    return entry["outcome"] != "ignored" and entry["outcome"] not in REFUSED
 
 
-def _imported_part(game: Imported, written: bool) -> str:
+def _imported_part(entry: Fields, written: bool) -> str:
     """The part of a game that was imported despite its error."""
-    if not _is_taken(game):
+    if not _is_taken(entry):
         return ""
-    moves = f"{game.kept} move{'s' * (game.kept != 1)}"
-    return f"; {moves} {('was' if game.kept == 1 else 'were') if written else 'would be'} kept"
+    kept = entry["kept"]
+    return (
+        f"; {kept} move{'s' * (kept != 1)} {('was' if kept == 1 else 'were') if written else 'would be'} kept"
+    )

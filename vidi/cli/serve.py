@@ -1,6 +1,7 @@
 """The command that starts the dashboard: serve."""
 
 import re
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ import typer
 
 from domain.library.roles import Holder, Role
 from vidi.cli.common import LibraryOption, Refused, err, existing, folder
-from vidi.club.auth import AuthError, read
+from vidi.club.auth import AuthError, check_origin, read
 from vidi.club.auth import auth as settings
 from vidi.club.roles import RoleError, give
 from vidi.library.library import Library
@@ -40,6 +41,14 @@ AuthOption = Annotated[
         metavar="FILE",
     ),
 ]
+OriginOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="An origin, the pages of which may use the API with a key: https://en.boardgamearena.com. "
+        "Repeatable (docs/serving.md).",
+        metavar="ORIGIN",
+    ),
+]
 KeeperOption = Annotated[
     str | None,
     typer.Option(
@@ -56,6 +65,7 @@ def serve(
     host: HostOption = None,
     auth: AuthOption = None,
     keeper: KeeperOption = None,
+    origin: OriginOption = None,
     to_all: Annotated[
         bool, typer.Option("--open", help="Let everybody who reaches the server see and change everything.")
     ] = False,
@@ -79,9 +89,7 @@ def serve(
     from dashboard.server.run import PortTakenError  # it loads a web server
     from dashboard.server.run import serve as serve_library
 
-    for name in host or ():
-        if not re.fullmatch("[A-Za-z0-9.-]+", name):
-            raise Refused(f"{name!r} is no name of a host; give one like vidi.example.org, without a port")
+    _check_names(host or (), origin or ())
     if lake and not find_spec("deltalake"):
         raise Refused("--lake needs more packages: pip install 'vidi[lake]'")
     path = folder(context, library)
@@ -99,7 +107,9 @@ def serve(
         err.print(f"Vidi shows {shown} at {address}", markup=False, highlight=False, soft_wrap=True)
 
     try:
-        serve_library(path, port, browser, ready, host or (), keys, delta=lake, reviews=reviews)
+        serve_library(
+            path, port, browser, ready, host or (), keys, origins=origin or (), delta=lake, reviews=reviews
+        )
     except KeyboardInterrupt:
         if not opened:
             raise
@@ -108,6 +118,18 @@ def serve(
         others = "the proxy or redirect_uri" if keys else "the proxy" if host else None
         elsewhere = f", and change {others} too" if others else ""
         raise Refused(f"{taken}; choose another with --port{elsewhere}") from None
+
+
+def _check_names(hosts: Sequence[str], origins: Sequence[str]) -> None:
+    """Raises Refused if a host or an origin is none."""
+    for name in hosts:
+        if not re.fullmatch("[A-Za-z0-9.-]+", name):
+            raise Refused(f"{name!r} is no name of a host; give one like vidi.example.org, without a port")
+    try:
+        for origin in origins:
+            check_origin(origin)
+    except AuthError as error:
+        raise Refused(str(error)) from None
 
 
 def _keys(

@@ -1,6 +1,7 @@
 """The settings for signing in by OpenID Connect: the table ``[auth]`` of a TOML file, or the environment."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,12 +14,13 @@ from pydantic import TypeAdapter, ValidationError
 PREFIX = "VIDI_AUTH_"
 """The beginning of the names in the environment: ``VIDI_AUTH_CLIENT_ID``."""
 NEEDED = ("redirect_uri", "cookie_secret", "client_id", "client_secret", "server_metadata_url")
-MORE = ("client_kwargs", "groups_claim", "session_hours")
+MORE = ("client_kwargs", "groups_claim", "session_hours", "origins")
 CALLBACK = "/oauth2callback"
 SECRET_AT_LEAST = 32
 HOURS_AT_MOST = 720
 """As long as Streamlit's cookie lasts."""
 PORT = "{port}"
+ORIGIN = re.compile(r"(?P<scheme>https?)://(?P<host>[a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -42,6 +44,8 @@ class Auth:
     """The claim with the names of a person's groups."""
     session_hours: float = 12
     """How long a person stays signed in."""
+    origins: tuple[str, ...] = ()
+    """Other origins, the pages of which may use the API with a key."""
 
     @property
     def origin(self) -> str:
@@ -114,6 +118,18 @@ def auth(given: Mapping[str, Any], port: int) -> Auth:
             f"cookie_secret needs at least {SECRET_AT_LEAST} random characters; "
             "`python -c 'import secrets; print(secrets.token_hex())'` makes some"
         )
+    for other in made.origins:
+        check_origin(other)
     if not 0 < made.session_hours <= HOURS_AT_MOST:
         raise AuthError(f"session_hours must be above 0 and at most {HOURS_AT_MOST}")
     return made
+
+
+def check_origin(text: str) -> None:
+    """Raises AuthError if a text is no origin of pages that may use the API with a key."""
+    form = ORIGIN.fullmatch(text)
+    if form is None or (form["scheme"] == "http" and form["host"].strip("[]") not in LOOPBACK):
+        raise AuthError(
+            f"{text!r} is no origin: give one like https://en.boardgamearena.com, in small letters and "
+            "without a path; http:// is for this machine alone"
+        )

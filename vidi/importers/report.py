@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
@@ -93,6 +93,12 @@ class Imported(NamedTuple):
         return place_in_words(self.place)
 
     @property
+    def description(self) -> str:
+        """Its game or play as people name it; by its place in the file if nothing else is known."""
+        of = self.header or self.play
+        return description(of) if of else printable(self.where)
+
+    @property
     def day(self) -> str | None:
         """The day of its game; None if it is not known."""
         of = self.header or self.play
@@ -150,6 +156,7 @@ class Imported(NamedTuple):
             "why": why and printable(why),
             "notes": [printable(note) for note in self.notes],
             "message": error and str(error),
+            "description": self.description,
             "kind": header.game if header else play and play.game,
             "title": header.title if header else play and play.title,
             "seats": self.names if header or play else None,
@@ -160,8 +167,8 @@ class Imported(NamedTuple):
             "recognised": self.recognised,
             "removed": self.removed,
             "reported": header is None and self.game_id is not None,
-            "told": ends and {"scores": ends.told_scores, "winners": ends.told_winners},
-            "found": ends
+            "end_in_record": ends and {"scores": ends.told_scores, "winners": ends.told_winners},
+            "end_by_rules": ends
             and ends.found_scores
             and {"scores": ends.found_scores, "winners": ends.found_winners},
         }
@@ -262,6 +269,7 @@ class FileReport:
             "findings": [asdict(finding) for finding in self.findings],
             "unlisted": self.unlisted,
             "notes": [printable(note) for note in self.notes],
+            "by_form": self.layout is not None and self.layout.of_form,
         }
 
 
@@ -290,7 +298,14 @@ class ImportReport:
         """All of it as plain values, for JSON."""
         games = [{"file": file.name, **game.fields()} for file in self.files for game in file.games]
         files = [file.fields() for file in self.files]
-        return {"written": self.written, "changes": self.changes(), "games": games, "files": files}
+        return {
+            "ok": self.ok,
+            "written": self.written,
+            "counts": self.counts(),
+            "changes": self.changes(),
+            "games": games,
+            "files": files,
+        }
 
     @property
     def ok(self) -> bool:
@@ -307,10 +322,10 @@ def description(of: Header | PlayReported) -> str:
     return printable(f"{shown(of.title or (rules.title if rules else of.game))}{day}{people}")
 
 
-def none_of(report: ImportReport) -> str:
-    """What files without entries might have had: ``no plays``."""
+def none_of(names: Iterable[str]) -> str:
+    """What files of formats might have had that have no entries: ``no plays``."""
     known = formats()
-    entries = [known[file.format].entry if file.format in known else "record" for file in report.files]
+    entries = [known[name].entry if name in known else "record" for name in names]
     return f"no {' and no '.join(f'{entry}s' for entry in dict.fromkeys(entries or ['record']))}"
 
 

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -43,6 +43,7 @@ from domain.kernel.pending import UNSAID, completed
 from domain.kernel.wording import counted
 from domain.library.accounts import ACCOUNTS, Accounts
 from domain.library.accounts import folded as folded_accounts
+from domain.library.keys import KEYS, Key, keys_after
 from domain.library.remarks import REMARKS, Remark, Remarks, folded
 from domain.library.reports import (
     BackgroundChosen,
@@ -639,6 +640,10 @@ class GameLibrary(Application[UUID]):
     def accounts(self) -> Accounts:
         """The names of accounts that count."""
         return self._state_of(ACCOUNTS, folded_accounts)
+
+    def keys(self) -> Mapping[str, Key]:
+        """All keys for programs by id, also those that count no longer."""
+        return self._state_of(KEYS, keys_after)
 
     def _state_of(self, kinds: Sequence[type[Event]], fold: Callable[[Iterable[Event]], T]) -> T:
         """The state after all events of these kinds, folded again only when there are more of them.

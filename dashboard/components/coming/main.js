@@ -5,7 +5,7 @@ import { find } from "../shared/dom.js"
 
 /**
  * @import { Component } from "../shared/entry.js"
- * @import { Draw } from "../shared/coming.js"
+ * @import { Draw } from "../replay/api.js"
  * @typedef {{ draw: Draw, base: string }} Data
  */
 

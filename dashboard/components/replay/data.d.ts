@@ -1,4 +1,18 @@
-import type { Draw, Outcome } from "../shared/coming.js"
+import type * as Api from "./api.js"
+
+export type {
+  Act,
+  Branched,
+  Commanded,
+  Cover,
+  Done,
+  Draw,
+  DrawOption,
+  PlayOn,
+  Remarked,
+  Remarks,
+  Result,
+} from "./api.js"
 
 // What the server sends of a game: dashboard/replay/replay.py makes the replay, dashboard/replay/playing.py
 // the offers.
@@ -429,17 +443,9 @@ export interface Offer {
   commands: Command[]
 }
 
-/** What may be done now. */
-export interface Play {
-  /** The number of the next move. */
-  n: number
-  /** Names of bots by seat. */
-  bots: Record<number, string>
-  due: number[]
-  /** For those who play by hand: their seats, and who speaks for the table. */
+/** What may be done now: for those who play by hand, and who speaks for the table. */
+export interface Play extends Omit<Api.Play, "offers"> {
   offers: Offer[]
-  /** The last move by hand, and the move to take back to. */
-  back: { move: number; seat: number; to: number } | null
 }
 
 /** Why something is forbidden, or empty; its rule, and where that is read. */
@@ -479,50 +485,8 @@ export interface Answer extends Refused {
 }
 
 /** A draw at the table, and what was asked and is asked again with what came up. */
-export interface Await extends Draw {
-  asked: Extract<Act, { act: "make" | "bots" }>
-}
-
-/** How the game may be played on. */
-export interface Begin {
-  /** Whether as it is, and not as a branch only. */
-  here: boolean
-  /** Whether it may have branches. */
-  branches: boolean
-  /** Whether it is drawn at a table, and a branch may be so, too. */
-  at_table: boolean
-  bots: string[]
-  /** Whether the bot `expert` knows the game; if it plays as the usual bot instead, `why`. */
-  expert: boolean
-  why: string
-  /** Those that sit at the table, by their names: bots by seat. */
-  seated: Record<number, string>
-}
-
-/** What is shown instead of a hand. */
-export interface Cover {
-  asks: boolean
-  seats: (Look & { seat: string; name: string })[]
-}
-
-/** Where in a game a note or bookmark is: after an event of a move, null for its last. */
-export interface Remarked {
-  move: number
-  event: number | null
-}
-
-export interface Note extends Remarked {
-  number: number
-  text: string
-}
-
-/** Title, day, notes and bookmarks of the game. */
-export interface Remarks {
-  title: string | null
-  /** The day in words. */
-  played_on: string | null
-  notes: Note[]
-  bookmarks: Remarked[]
+export interface Await extends Api.Draw {
+  asked: Extract<Api.Act, { act: "make" | "bots" }>
 }
 
 /** What the page has beside the replay. */
@@ -536,37 +500,12 @@ export interface Data extends Table {
 }
 
 /** The table of the game, which the API sends; the replay lies at `url`. */
-export interface Table {
-  /** The id of the game. */
-  game: string
-  url: string
-  version: number
-  /** The replay up to an earlier version, with which the page opens a long game; null for others. */
-  first: { url: string; version: number } | null
+export interface Table extends Omit<Api.Table, "play" | "share" | "usual" | "beside" | "backgrounds"> {
   /** Where files of the game lie, as it is seen; null where there is no server. */
   share: string | null
-  /** Where the review of the game is; null without a server, and for a log. */
-  review: string | null
-  /** As whom the game is seen: a seat or `all`. */
-  seat: string
-  /** As whom it may be seen; the first unless the address says another. */
-  seen_as: string[]
-  /** Whether no seat is shown unasked. */
-  asks: boolean
-  /** How the game may be played on; null without a server, for a log, and if the role forbids it. */
-  start: Begin | null
-  /** Whether the visitor may write notes and bookmarks; false without a server. */
-  writes: boolean
-  /** Where the version of the game as it stands is; null where it is over. */
-  news: string | null
   play: Play | null
-  cover: Cover | null
-  remarks: Remarks
-  /** Of a log, by the number of a move: how often its things are played in other games. */
   usual?: Record<string, string[]> | null
-  /** Of a log with points: the same in other games; null if there are few. */
   beside?: Beside | null
-  /** The scene of the pictures under the maps of a log. */
   backgrounds?: Scene
 }
 
@@ -579,36 +518,3 @@ export interface Beside {
   /** The number of a move, and the lower and the upper edge after it. */
   places: [move: number, low: number, high: number][]
 }
-
-/** What can be done to a game; `dashboard/replay/acts.py` describes it. */
-export type Act =
-  | ({ act: "make"; n: number; chance?: Outcome[] } & Commanded)
-  | { act: "take_back"; n: number; seat: number; to: number }
-  | { act: "bots"; bots: (string | null)[]; n?: number; chance?: Outcome[] }
-  | ({ act: "try" | "fit"; n: number } & Commanded)
-  | { act: "why"; n: number; seat: number; place: string | null }
-  | {
-      act: "branch"
-      move: number
-      at_table: boolean
-      bots?: (string | null)[]
-      line?: Commanded[]
-    }
-  | ({ act: "note"; text: string; seat: string } & Remarked)
-  | { act: "withdraw"; note: number; seat: string }
-  | ({ act: "bookmark" | "unmark"; seat: string } & Remarked)
-
-/** A command of a seat. */
-export interface Commanded {
-  seat: number
-  command: string
-  args: Record<string, unknown>
-}
-
-/** What came of an act. */
-export type Result =
-  | { version: number; draw: Draw | null }
-  | { game: string }
-  | { args: Record<string, unknown> | null; effect: string | null; refusal: Refused | null }
-  | { rows: number[][] | null; radii: number[] | null }
-  | { forbidden: Forbidden[] }

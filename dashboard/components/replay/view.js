@@ -43,7 +43,7 @@ import { Things } from "./steps/things.js"
 import { Usual } from "./steps/usual.js"
 
 /**
- * @import { Begin, Data, Line, More, Replay } from "./data.js"
+ * @import { PlayOn, Data, Line, More, Replay } from "./data.js"
  * @import { Door } from "./door.js"
  * @import { Where } from "./steps/address.js"
  */
@@ -325,7 +325,7 @@ export class View {
   }
 
   /** What plays on after moves that were not played, by the text of its button.
-   * @param {Begin} start
+   * @param {PlayOn} start
    */
   playsOn({ expert }) {
     const against = (/** @type {string | null} */ bot) => {

@@ -3,25 +3,8 @@
 import { emblem, html, svg } from "./dom.js"
 
 /**
- * @import { Look } from "../replay/data.js"
+ * @import { Draw } from "../replay/api.js"
  * @typedef {Record<string, string | number | null>} Outcome an outcome, by the name of the draw
- * @typedef {object} Option
- * @property {string | number} value
- * @property {string} text
- * @property {string} picture
- * @property {string} badge
- * @property {string} hint
- * @property {Look | null} look
- * @typedef {object} Draw
- * @property {string} draw
- * @property {string} title the draw in words
- * @property {string} question asks what came up
- * @property {string} move the move that draws
- * @property {Outcome[]} outcomes the earlier outcomes of the same move
- * @property {number | null} draws how many the move has in all; null if that depends on them
- * @property {string[]} words the same as texts
- * @property {Option[]} options
- * @property {string | null} unseen the name of an outcome that only one seat sees
  */
 
 const SHORT = 3 // letters, as of a die or a face

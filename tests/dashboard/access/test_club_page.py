@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx2
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -290,3 +291,62 @@ def test_a_person_asks_for_a_name_a_keeper_accepts_it_and_mine_opens_there(
     expect(stranger.get_by_role("heading", name="Bo", exact=True)).to_be_visible()
     stranger.get_by_role("link", name="All players").click()
     expect(stranger.get_by_role("heading", name="Players")).to_be_visible()
+
+
+def _makes_a_key(page: Page, name: str) -> str:
+    """Makes a key on the page Club; returns it."""
+    page.get_by_label("What the key is for").fill(name)
+    page.get_by_role("button", name="Make a key", exact=True).click()
+    expect(page.get_by_text("Copy this key now: it is shown this once")).to_be_visible()
+    return page.get_by_test_id("stCode").inner_text().strip()
+
+
+def _opens(page: Page, field: str) -> None:
+    """Opens the menu of a field. A run of the page would close it, and so would scrolling to the field."""
+    box = page.get_by_role("combobox", name=field)
+    at_rest(page)
+    box.scroll_into_view_if_needed()
+    at_rest(page)
+    box.click()
+
+
+def _withdraws(page: Page, name: str) -> None:
+    _opens(page, "Key to withdraw")
+    page.get_by_role("option", name=name).click()
+    page.get_by_role("button", name="Withdraw", exact=True).click()
+    expect(page.get_by_role("row").filter(has_text=name)).to_have_count(0)
+
+
+def test_a_person_makes_a_key_and_withdraws_it_and_a_keeper_withdraws_all(
+    place: Place, stranger: Page, browser: Browser
+) -> None:
+    address, game, *_ = place
+    url = f"{address}/api/v1/games/{game}"
+    stranger.goto(f"{address}/club")
+    sign_in(stranger, "rea")
+    _opens(stranger, "Role of the key")
+    expect(stranger.get_by_role("option")).to_have_text(["reader"])
+    stranger.keyboard.press("Escape")
+    keys_of_rea = [_makes_a_key(stranger, f"Bot {n}") for n in range(2)]
+    looks(stranger, again=True)
+    headers = [{"Authorization": f"Bearer {key}"} for key in keys_of_rea]
+    assert [httpx2.get(url, headers=each, timeout=60).status_code for each in headers] == [200, 200]
+    _withdraws(stranger, "Bot 0")
+    expect(stranger.get_by_text("Copy this key now")).to_have_count(0)
+    with new_browser(browser) as context:
+        keeper = context.new_page()
+        keeper.goto(f"{address}/club")
+        sign_in(keeper, "ada")
+        looks(keeper, again=True)
+        _opens(keeper, "Role of the key")
+        keeper.get_by_role("option", name="recorder").click()
+        keeper.get_by_role("button", name="import", exact=True).click()
+        _makes_a_key(keeper, "Bot of Ada")
+        made = keeper.get_by_role("row").filter(has_text="Bot of Ada")
+        expect(made.get_by_role("cell")).to_contain_text(["recorder", "read, import"])
+        expect(keeper.get_by_role("row").filter(has_text="Key made").filter(has_text="Ada")).to_have_count(1)
+        _withdraws(keeper, "Bot 1")
+    assert [httpx2.get(url, headers=each, timeout=60).status_code for each in headers] == [401, 401]
+    stranger.reload()
+    expect(stranger.get_by_role("heading", name="Keys for programs")).to_be_visible()
+    expect(stranger.get_by_text("Bot")).to_have_count(0)

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from dashboard.access.doors import ANYBODY, DOORS, NOBODY, PAGES, Door
-from dashboard.importing.importing import Importing
+from dashboard.access.importing import Importing
 from dashboard.server import club
 from domain.kernel.aggregate import Game
 from domain.kernel.chance import SeededChance

@@ -11,7 +11,7 @@ import httpx2
 import pytest
 
 from dashboard.access import limits
-from dashboard.importing.importing import Importing
+from dashboard.access.importing import Importing
 from domain import catalog
 from domain.kernel.aggregate import Game
 from domain.kernel.messages import Person

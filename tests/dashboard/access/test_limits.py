@@ -13,9 +13,9 @@ from streamlit.web.server.starlette.starlette_server_config import XSRF_COOKIE_N
 from websockets.exceptions import InvalidStatus
 
 from dashboard.access import identity, limits
+from dashboard.access.importing import Importing
 from dashboard.access.limits import EXPORTS, IMPORTS, LIMITS, QUERIES, REVIEWS, LimitError, counted_as, take
 from dashboard.importing import uploads
-from dashboard.importing.importing import Importing
 from dashboard.queries.asking import EACH, Asked, TooMany
 from dashboard.queries.saving import Saving
 from dashboard.queries.turns import Turns

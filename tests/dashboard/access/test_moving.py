@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dashboard.importing.importing import Importing
+from dashboard.access.importing import Importing
 from domain.kernel.chance import SeededChance
 from domain.kernel.messages import Person
 from domain.library.roles import Holder, Permission, Role

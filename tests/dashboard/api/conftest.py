@@ -1,6 +1,7 @@
 """One server for all tests of the API that only read."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -13,8 +14,8 @@ from vidi.library.library import Library
 
 
 @pytest.fixture(scope="session")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx2.Client]:
-    """A program that asks a library with ``GAMES``; nobody signs in."""
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """A library with ``GAMES``, and the address of its server; nobody signs in."""
     folder = tmp_path_factory.mktemp("api") / "library"
     with Library(folder) as library:
         library.record(*GAMES.values())
@@ -22,6 +23,12 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx2.Client]:
             projector.catch_up()
             publish(projector, folder)
     process, address = start(folder)
-    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
-        yield client
+    yield folder, address
     stop(process)
+
+
+@pytest.fixture(scope="session")
+def client(served: tuple[Path, str]) -> Iterator[httpx2.Client]:
+    """A program that asks this server."""
+    with httpx2.Client(base_url=f"{served[1]}/api/v1", timeout=60) as client:
+        yield client

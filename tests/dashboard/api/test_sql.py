@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import httpx2
 import pandas as pd
@@ -11,6 +12,8 @@ import pytest
 
 from tests.dashboard.api.library import GAMES
 from tests.helpers.shown import HOSTILE
+from vidi.club.keys import OWNER, Wish, make
+from vidi.library.library import Library
 
 PLAYERS = "SELECT player, count(*) AS games FROM seats GROUP BY player ORDER BY player"
 ROWS = [
@@ -45,9 +48,11 @@ def test_a_program_names_the_format_it_accepts(client: httpx2.Client, kind: str)
     assert answer.headers["content-type"] == MEDIA[kind]
 
 
-def test_pandas_reads_an_address(client: httpx2.Client) -> None:
+def test_pandas_reads_an_address(client: httpx2.Client, served: tuple[Path, str]) -> None:
+    with Library(served[0]) as library:
+        made = make(library, Wish("pandas", scopes=("sql",)), OWNER)
     query = httpx2.QueryParams({"sql": PLAYERS + " LIMIT $few", "$few": "2", "format": "csv"})
-    url, key = f"{client.base_url}sql?{query}", {"Authorization": "Bearer none is needed here"}
+    url, key = f"{client.base_url}sql?{query}", {"Authorization": f"Bearer {made}"}
     assert len(pd.read_csv(url, storage_options=key)) == 2
     table = pd.read_parquet(url.replace("csv", "parquet"), storage_options=key)
     assert table.to_dict("records") == ROWS[:2]

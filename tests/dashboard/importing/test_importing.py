@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from dashboard.access import working
+from dashboard.access.importing import NAME_AT_MOST, Importing, held
+from dashboard.access.importing_process import LISTED, as_data
 from dashboard.importing import imported
-from dashboard.importing.importing import NAME_AT_MOST, Importing, held
-from dashboard.importing.process import LISTED, as_data
 from dashboard.shared import handbook
 from tests.games.examples import OPEN
 from tests.helpers.records import LINES, finished, lines_of, text

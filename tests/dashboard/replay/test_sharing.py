@@ -94,7 +94,7 @@ def test_no_file_of_a_seat_has_what_it_does_not_know(site: Site) -> None:
     [made] = re.findall(r'<script type="application/json" data-seat="2">(.*)</script>', replay)
     seen = build(bones.rules, bones.started, [event for _, event in bones.events], 2)
     sent = json.loads(made)
-    assert sent.pop("remarks") == remarks(bones, "2")
+    assert sent.pop("remarks") == remarks(bones, "2").model_dump()
     assert sent.pop("reviewed") is None
     assert sent == json.loads(text(seen)), "what the page of this seat gets, and no more"
     assert kept(site, "Bones", "20.svg", "2")[0].endswith("-seat-2-move-20.svg")

@@ -6,7 +6,7 @@ import { equal } from "./check.js"
 import { line, replay, reviewed } from "./game.js"
 import { ALONE, CARD } from "./view.js"
 
-/** @import { Begin, Data } from "../../../dashboard/components/replay/data.js" */
+/** @import { PlayOn, Data } from "../../../dashboard/components/replay/data.js" */
 
 /** A door that keeps the branches it is asked for.
  * @param {unknown[][]} asked
@@ -173,7 +173,7 @@ export async function moves_that_were_not_played_leave_no_trace() {
 export async function the_strongest_bot_takes_every_other_seat_where_it_knows_the_game() {
   /** @type {any[]} */
   const asked = []
-  const start = { .../** @type {Begin} */ (ALONE.start), expert: true, seated: { 1: "random" } }
+  const start = { .../** @type {PlayOn} */ (ALONE.start), expert: true, seated: { 1: "random" } }
   const data = { ...ALONE, start }
   const { root, view, texts } = await shown("move=4", reviewed(), branching(asked), data)
   view.enter(line(), "what it would have played")

@@ -17,6 +17,8 @@ class Held:
 
     name: str
     data: bytes
+    sought: bool = False
+    """As in ``Given``."""
 
     def __str__(self) -> str:
         return self.name
@@ -78,7 +80,7 @@ def given(paths: Iterable[Path | Held | Joined]) -> Iterator[Given]:
         if isinstance(path, Path) and path.is_dir() and (inside := sorted(_inside(path))):
             yield from (Given(file, sought=True) for file in inside)
         else:
-            yield Given(path)
+            yield Given(path, sought=isinstance(path, Held) and path.sought)
 
 
 def _inside(folder: Path) -> Iterator[Path]:

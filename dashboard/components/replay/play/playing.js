@@ -11,7 +11,7 @@ import { Trials } from "./trials.js"
 /**
  * @import { Acts, Args } from "./choices.js"
  * @import { Outcome } from "../../shared/coming.js"
- * @import { Await, Begin, Data, Line, Offer, Play, Replay } from "../data.js"
+ * @import { Await, PlayOn, Data, Line, Offer, Play, Replay } from "../data.js"
  * @import { Door, Move } from "../door.js"
  * @import { Controls } from "../steps/controls.js"
  * @import { Game } from "../steps/model.js"
@@ -88,7 +88,7 @@ export class Playing {
 
   /** @param {Pick<Data, "start" | "play" | "answer">} data */
   take({ start, play, answer }) {
-    /** @type {Begin | null} */
+    /** @type {PlayOn | null} */
     this.start = start
     this.play = play
     this.busy = false
@@ -222,7 +222,7 @@ export class Playing {
       this.replay,
       this.game,
       this.place,
-      /** @type {Begin} */ (this.start),
+      /** @type {PlayOn} */ (this.start),
       this.play?.bots ?? this.start?.seated ?? {},
       begin,
       cancel,

@@ -4,7 +4,7 @@
 import { emblem, html } from "../../shared/dom.js"
 
 /**
- * @import { Begin, Replay } from "../data.js"
+ * @import { PlayOn, Replay } from "../data.js"
  * @import { Game } from "../steps/model.js"
  */
 
@@ -15,7 +15,7 @@ import { emblem, html } from "../../shared/dom.js"
  * @param {Replay} replay
  * @param {Game} game
  * @param {number} place
- * @param {Begin} start
+ * @param {PlayOn} start
  * @param {Record<number, string>} bots
  * @param {(seats: string, here: boolean, atTable: boolean) => void} begin
  * @param {() => void} cancel

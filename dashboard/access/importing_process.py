@@ -1,10 +1,11 @@
-"""The process that imports files for a page: ``importing.Importing`` starts it, once for each import.
+"""The process that imports files for a page or a program: ``importing.Importing`` starts it for each import.
 
 It gets a request and the bytes of the files. It sends its progress, and at the end the report or the reason
 of a failure. If it should stop, it does so after the current file. It loads no Streamlit, which would take
 more of the processor than all else.
 """
 
+import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
@@ -26,7 +27,7 @@ from vidi.importers.formats import formats
 from vidi.importers.reading.entries import BUNDLE, RECORD, UNKNOWN
 from vidi.importers.reading.flatfile import joined
 from vidi.importers.reading.given import Held, given
-from vidi.importers.report import FileReport, ImportReport, in_words, none_of
+from vidi.importers.report import BAD, FileReport, ImportReport, in_words, none_of
 from vidi.importers.sheets.choice import DATE, Form, form
 from vidi.importers.values.moments import Order
 from vidi.library.forms import FormError, keep_form
@@ -36,6 +37,8 @@ from vidi.store.events import StoreError
 
 LISTED = 100
 """The most games of one outcome, and files, that a page gets; the counts are of all."""
+ENTRIES, LETTERS, NOTES = 500, 2**18, 20
+"""The most entries of one outcome, and files, that a program gets; letters of entries; notes on a file."""
 LAYOUTS = 5
 """The most sheets whose columns a page gets."""
 NAMELESS = "import:14"
@@ -63,7 +66,7 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         "written": report.written,
         "counts": report.counts(),
         "changes": in_words(report.changes()),
-        "none": none_of(report) if not report.counts() else "",
+        "none": none_of(file.format for file in report.files) if not report.counts() else "",
         "games": listed,
         "files": files[:LISTED],
         "more_files": len(files[LISTED:]),
@@ -73,6 +76,33 @@ def as_data(report: ImportReport, left: Sequence[str] = ()) -> dict[str, Any]:
         "sheets": _sheets(report),
         "layouts": _layouts(report),
         "left": list(left),
+    }
+
+
+def for_program(report: ImportReport) -> dict[str, Any]:
+    """The report of one file for a program, as `vidi import --json` prints it, without findings.
+
+    Of each outcome it has the first ``ENTRIES`` entries, as long as all of them have ``LETTERS``; errors come
+    first. ``unlisted`` has the number of the others.
+    """
+    fields = report.fields()
+    seen, letters, listed = Counter[str](), 0, set[int]()
+    order = sorted(enumerate(fields["games"]), key=lambda one: one[1]["outcome"] not in BAD)
+    for number, entry in order:
+        seen[entry["outcome"]] += 1
+        letters += len(json.dumps(entry)) if seen[entry["outcome"]] <= ENTRIES else 0
+        if seen[entry["outcome"]] <= ENTRIES and letters <= LETTERS:
+            listed.add(number)
+    entries = [entry for number, entry in enumerate(fields["games"]) if number in listed]
+    for file in fields["files"]:
+        del file["findings"], file["unlisted"]  # entries say the same
+        file["notes"] = file["notes"][:NOTES]
+    return {
+        **fields,
+        "games": entries,
+        "unlisted": len(fields["games"]) - len(entries),
+        "files": fields["files"][:ENTRIES],
+        "unlisted_files": len(fields["files"][ENTRIES:]),
     }
 
 
@@ -163,7 +193,9 @@ def take_in(
         def read(so_far: int, _: int, before: int = done) -> None:
             progress(before + so_far, total)
 
-        report.files += library.import_files([unit.file], progress=read, **how).files
+        one = library.import_files([unit.file], progress=read, **how)
+        report.files += one.files
+        report.written = one.written
         done += unit.size
     return report, []
 
@@ -189,14 +221,13 @@ def prepare() -> None:
 def main(inside: Inside) -> None:
     """Imports the files of the request, or looks at them."""
     request = inside.request
-    files = [Held(name, inside.content.read(size)) for name, size in request["files"]]
+    files = [Held(name, inside.content.read(size), sought) for name, sought, size in request["files"]]
     forms = {tuple(names): tuple(meanings) for names, meanings in request["forms"]}
 
     try:
         by = request["by"] and Person(*request["by"])
         with library_for(Path(request["folder"]), by) as library:
-            how: dict[str, Any] = {name: request[name] for name in ("title", "days", "encoding", "sheet")}
-            how["forms"] = forms
+            how: dict[str, Any] = {**request["how"], "forms": forms}
             if request["own"] is not None:
                 how["closed"] = partial(_closed, library, by and by.subject, request["own"])
                 if not request["keeps"]:
@@ -206,8 +237,9 @@ def main(inside: Inside) -> None:
                 left = list[str]()
             else:
                 report, left = take_in(library, files, inside.stopping.is_set, inside.progress, **how)
-                keep_chosen(library, report, forms.keys(), request["days"])
-        inside.send({"report": as_data(report, left)})
+                if not request["program"]:
+                    keep_chosen(library, report, forms.keys(), how["days"])
+        inside.send({"report": for_program(report) if request["program"] else as_data(report, left)})
     except (StoreError, FormError) as error:
         inside.send({"refused": str(error)})
     except MemoryError:

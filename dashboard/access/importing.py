@@ -4,8 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from dashboard.access import identity
 from dashboard.access.working import Work
+from dashboard.shared import reading
 from domain.kernel.messages import Person
+from domain.library.roles import Permission
 from projections.processes.child import Kind
 from vidi.importers.reading.given import Held
 from vidi.importers.sheets.choice import Form
@@ -17,7 +20,7 @@ AT_MOST = 20
 """The most megabytes of one import on a page: about a thousand games, and a few minutes."""
 NAME_AT_MOST = 120
 """The most letters of a file's name. It is untrusted, and is stored with errors of records."""
-PROCESS = Kind("dashboard.importing.process", nice=5)
+PROCESS = Kind("dashboard.access.importing_process", nice=5)
 
 
 def held(name: str, data: bytes) -> Held:
@@ -35,10 +38,19 @@ class Answers:
     encoding: Encoding | None = None
     sheet: str | None = None
     forms: Mapping[Form, tuple[str, ...]] = field(default_factory=dict)
+    format_: str | None = None
+    columns: Mapping[str, str] | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    known_only: bool = False
+    strict: bool = False
 
 
 class Importing(Work):
-    """An import or dry run; its report is that of ``process.as_data``, which names the files left out."""
+    """An import or dry run.
+
+    Its report is that of ``importing_process.as_data``, which names the files left out. A program gets that
+    of ``for_program``.
+    """
 
     name = "import"
 
@@ -52,26 +64,58 @@ class Importing(Work):
         own: Collection[str] | None = None,
         person: str | None = None,
         keeps: bool = False,
+        *,
+        program: bool = False,
     ) -> None:
         """With ``look``, it is a dry run: nothing is written, and the report has the possible outcomes.
 
         ``answers`` has what the visitor says of the files. ``by`` is the person who imports, ``own`` has the
         names of this one; None: nobody signs in. ``person`` has asked, as in ``dashboard.access.limits``. A
-        person who ``keeps`` the library adds moves to all games.
+        person who ``keeps`` the library adds moves to all games. ``program``: a program gets the report.
         """
         self.look = look
         how = answers or Answers()
         request = {
             "folder": str(folder),
             "look": look,
-            "title": how.title,
-            "days": how.days,
-            "encoding": how.encoding,
-            "sheet": how.sheet,
+            "how": {
+                "title": how.title,
+                "days": how.days,
+                "encoding": how.encoding,
+                "sheet": how.sheet,
+                "format_": how.format_,
+                "columns": how.columns,
+                "names": how.names,
+                "known_only": how.known_only,
+                "strict": how.strict,
+            },
             "forms": list(how.forms.items()),
             "by": by,
             "own": None if own is None else sorted(own),
             "keeps": keeps,
-            "files": [(file.name, len(file.data)) for file in files],
+            "program": program,
+            "files": [(file.name, file.sought, len(file.data)) for file in files],
         }
-        super().__init__(PROCESS, request, *(file.data for file in files), person=person, killed=look)
+        content = (file.data for file in files)
+        super().__init__(PROCESS, request, *content, person=person, killed=look)
+
+
+def by_person_here(
+    files: Sequence[Held], look: bool, answers: Answers, person: str | None, *, program: bool = False
+) -> Importing:
+    """An import or dry run by the person for whom a page runs, or whose request is answered.
+
+    ``person`` is the name under which this one is counted.
+    """
+    visitor = identity.here()
+    return Importing(
+        reading.context().library.folder,
+        files,
+        look,
+        answers,
+        by=identity.acting(),
+        own=identity.names(visitor) if identity.sign_in() else None,
+        person=person,
+        keeps=identity.may(visitor, Permission.KEEP),
+        program=program,
+    )
