@@ -17,6 +17,7 @@ import pytest
 from dashboard.api.watching import MOST
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
+from vidi.club.keys import OWNER, Wish, make, withdraw
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
 
@@ -92,6 +93,17 @@ def test_there_is_no_news_of_a_game_that_does_not_exist(going: tuple[Path, str])
     for path, status in ((f"games/{UUID(int=1)}/news", 404), ("games/7/news", 422), ("news?after=-1", 422)):
         answer = httpx2.get(f"{url}/{path}")
         assert (answer.status_code, answer.json().keys() >= {"message"}) == (status, True)
+
+
+def test_news_end_with_the_key(going: tuple[Path, str]) -> None:
+    folder, url = going
+    with Library(folder) as library:
+        key = make(library, Wish("Bot"), OWNER)
+        with listening(f"{url}/news", Authorization=f"Bearer {key}") as news:
+            next(news)
+            [id_] = library.store.keys()
+            withdraw(library, id_)
+            assert list(news) == []
 
 
 def opened(url: str) -> socket.socket:
