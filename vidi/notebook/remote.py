@@ -121,8 +121,9 @@ class RemoteLibrary:
                 if error.code not in BUSY or again is None or tried == TRIES:
                     raise self._reason(error) from None
                 time.sleep(again)
-            except (URLError, OSError, HTTPException) as error:
-                raise ConnectionError(f"{self.url}: no answer: {error}") from None
+            except (OSError, HTTPException) as error:
+                why = error.reason if isinstance(error, URLError) else error
+                raise ConnectionError(f"{self.url}: no answer: {why}") from None
             else:
                 return answer
         raise AssertionError
@@ -198,31 +199,29 @@ class RemoteReview:
     @property
     def curve(self) -> "pandas.DataFrame":
         """A row for each position and seat: its chance, and the low and high end of its band."""
-        import pandas
-
-        return pandas.DataFrame(self._stored["curve"])
+        return self._frame(self._stored["curve"])
 
     @property
     def parts(self) -> "pandas.DataFrame":
         """A row for each seat with the parts that add up to its ``result``."""
-        return self._frame("reviews")
+        return self._frame(self._stored["tables"]["reviews"])
 
     @property
     def turns(self) -> "pandas.DataFrame":
         """A row for each turn."""
-        return self._frame("review_turns")
+        return self._frame(self._stored["tables"]["review_turns"])
 
     @property
     def draws(self) -> "pandas.DataFrame":
         """A row for each move with a draw, and for each seat."""
-        return self._frame("review_draws")
+        return self._frame(self._stored["tables"]["review_draws"])
 
     @property
     def commands(self) -> "pandas.DataFrame":
         """A row for each judged move and better command."""
-        return self._frame("review_commands")
+        return self._frame(self._stored["tables"]["review_commands"])
 
-    def _frame(self, table: str) -> "pandas.DataFrame":
-        import pandas
+    def _frame(self, rows: list[dict[str, Any]]) -> "pandas.DataFrame":
+        from vidi.notebook.review import frame_of  # it loads NumPy
 
-        return pandas.DataFrame(self._stored["tables"][table])
+        return frame_of(rows, self._stored["names"])
