@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from vidi.notebook.library import Library, RecordedGame
+    from vidi.notebook.remote import RemoteLibrary
     from vidi.record.errors import RecordError
     from vidi.store.game import GameHeader, GameNotFound
 
-__all__ = ["GameHeader", "GameNotFound", "Library", "RecordError", "RecordedGame", "open"]
+__all__ = ["GameHeader", "GameNotFound", "Library", "RecordError", "RecordedGame", "connect", "open"]
 
 _MODULES = {"GameHeader": "store.game", "GameNotFound": "store.game", "RecordError": "record.errors"}
 """The modules of names that are not for notebooks only."""
@@ -29,3 +30,10 @@ def open(folder: str | Path) -> "Library":  # noqa: A001 - vidi.open reads well
     if not Library.is_in(folder):
         raise FileNotFoundError(f"no library in {folder}: events.db is missing")
     return Library(folder)
+
+
+def connect(url: str, key: str | None = None) -> "RemoteLibrary":
+    """The library of a server; ``key`` is one for programs. Raises ValueError if ``url`` is no address."""
+    from vidi.notebook.remote import RemoteLibrary
+
+    return RemoteLibrary(url, key)

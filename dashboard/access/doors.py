@@ -54,6 +54,7 @@ DOORS: Mapping[str, Door] = MappingProxyType(
         "/share/{game}/{seat}/{first}-{last}.gif": SEE,
         "/share/{game}/{seat}/{first}-{last}.gif.jsonl": SEE,
         "/share/{other:path}": SEE,
+        "/api": ANYBODY,
         "/api/v1/games": SEE,
         "/api/v1/games/{game}": SEE,
         "/api/v1/games/{game}/events": SEE,

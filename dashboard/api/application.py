@@ -12,18 +12,7 @@ from starlette.routing import Route
 from dashboard.access import identity
 from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import (
-    acts,
-    adding,
-    games,
-    imports,
-    news,
-    players,
-    positions,
-    questions,
-    reviews,
-    sql,
-)
+from dashboard.api import acts, adding, games, imports, news, players, positions, questions, reviews, sql
 from dashboard.api.answers import Error
 from dashboard.api.bounds import BoundedBody
 from dashboard.api.refused import Refused
@@ -38,10 +27,8 @@ from vidi.library.recording import MovedOn
 from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
-ROUTERS = tuple(
-    module.router
-    for module in (acts, adding, games, imports, news, players, positions, questions, reviews, sql)
-)
+MODULES = (acts, adding, games, imports, news, players, positions, questions, reviews, sql)
+ROUTERS = tuple(module.router for module in MODULES)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""

@@ -21,7 +21,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.user_info import generate_login_redirect_url
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 
-from dashboard.access import identity, limits
+from dashboard.access import identity
 from dashboard.access.doors import (
     ANYBODY,
     BEGIN,
@@ -35,7 +35,7 @@ from dashboard.access.doors import (
 )
 from dashboard.access.identity import Visitor
 from dashboard.server import shell
-from dashboard.server.counting import within_limit
+from dashboard.server.counting import limit_of, within_limit
 from dashboard.server.line import line
 from dashboard.server.notice import notice
 from dashboard.server.routes import route_of
@@ -81,8 +81,7 @@ class Doors:
             if scope["path"] == SIGN_OUT and visitor is not None:
                 await run_in_threadpool(identity.end, visitor)
             answer = _private(send, kept=door is ANYBODY and not scope["path"].startswith(SIGNING))
-            has_question = scope["method"] == "POST" or bool(scope["query_string"])
-            if limit := limits.of_address(route, has_question):
+            if limit := limit_of(scope, route):
                 await within_limit(self.app, limit, visitor, scope, receive, answer)
             else:
                 back = scope["path"] == CALLBACK

@@ -16,6 +16,11 @@ LOOK_AGAIN = 0.1
 """Seconds between two looks whether something of a person has ended."""
 
 
+def limit_of(scope: Scope, route: str) -> Limit | None:
+    """The limit of a request; None if it counts for nothing."""
+    return limits.of_address(route, scope["method"] == "POST" or bool(scope["query_string"]))
+
+
 async def within_limit(
     app: ASGIApp, limit: Limit, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send
 ) -> None:

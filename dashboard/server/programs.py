@@ -8,10 +8,10 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from dashboard.access import identity, keys, limits
+from dashboard.access import identity, keys
 from dashboard.access.doors import DOORS, NOBODY
 from dashboard.access.identity import Visitor
-from dashboard.server.counting import within_limit
+from dashboard.server.counting import limit_of, within_limit
 from dashboard.server.line import API, line
 from dashboard.server.routes import route_of
 from domain.library.roles import Permission
@@ -48,7 +48,7 @@ class Programs:
             await line(scope, why, 403)(scope, receive, send)
             return
         scope = {**scope, identity.PROGRAM: visitor}
-        limit = limits.of_address(route, bool(scope["query_string"]))
+        limit = limit_of(scope, route)
         if limit is None:
             await self.app(scope, receive, send)
         else:

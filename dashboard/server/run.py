@@ -34,7 +34,7 @@ from dashboard.cache import memory
 from dashboard.importing import uploads
 from dashboard.queries import asking, saving
 from dashboard.replay import delta
-from dashboard.server import address, backgrounds, club, reviewing, sharing, shell
+from dashboard.server import address, backgrounds, club, description, reviewing, sharing, shell
 from dashboard.server.away import StoreAway
 from dashboard.server.connections import BoundedHttp, BoundedSocket, Counted, most
 from dashboard.server.headers import WithHeaders
@@ -159,7 +159,7 @@ def _application(
     """The pages, the addresses beside them, and the checks before all of these."""
     others = {*origins, *(sign_in.origins if sign_in else ())}
     names = [*HOSTS, *hosts, *([sign_in.host] if sign_in else [])]
-    pages = [*shell.PAGES, *(club.OWN_PAGES if sign_in else [])]
+    pages = [*shell.PAGES, description.ADDRESS[1:], *(club.OWN_PAGES if sign_in else [])]
     routes = [*ROUTES, *(club.ROUTES if sign_in else [])]
     middleware = (
         Middleware(StoreAway),
@@ -350,6 +350,7 @@ ROUTES = [
     Route(theme.TYPEFACE_URL, _typeface),
     Route(widgets.picture_url("{game}"), _picture),
     *backgrounds.ROUTES,
+    *description.ROUTES,
     *application.ROUTES,
     *sharing.ROUTES,
     *reviewing.ROUTES,

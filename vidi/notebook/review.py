@@ -128,16 +128,20 @@ class GameReview:
         return rows_of(self.made, self.judged, self.model, "")
 
     def _frame(self, rows: Sequence[Row]) -> "pandas.DataFrame":
-        """The rows without what all have in common, and with the player beside the seat."""
-        import pandas
+        return frame_of(rows, self.names)
 
-        frame = pandas.DataFrame(rows).drop(
-            columns=["game_id", "model", "code_version", "stamp", "bot"], errors="ignore"
-        )
-        if len(frame):
-            names = dict(enumerate(self.names, 1))
-            frame.insert(list(frame.columns).index("seat") + 1, "player", frame["seat"].map(names))
-        return frame
+
+def frame_of(rows: Sequence[Row], names: Sequence[str]) -> "pandas.DataFrame":
+    """The rows without what all have in common, and with the player beside the seat."""
+    import pandas
+
+    frame = pandas.DataFrame(rows).drop(
+        columns=["game_id", "model", "code_version", "stamp", "bot"], errors="ignore"
+    )
+    if len(frame):
+        players = dict(enumerate(names, 1))
+        frame.insert(list(frame.columns).index("seat") + 1, "player", frame["seat"].map(players))
+    return frame
 
 
 def _svg(made: Review, names: Sequence[str]) -> str:

@@ -103,6 +103,13 @@ def test_a_person_may_ask_so_often_within_a_minute(monkeypatch: pytest.MonkeyPat
     assert "cy" not in repr(limits._begun), "who is gone is forgotten"
 
 
+def test_each_address_of_programs_has_its_limit() -> None:
+    game = "/api/v1/games/{game}"
+    assert limits.of_address(game, False) == limits.of_address(f"{game}/review", False) == limits.REQUESTS
+    assert limits.of_address(f"{game}/news", False) == limits.of_address("/api/v1/news", True) == limits.NEWS
+    assert limits.of_address(f"{game}/review", True) == limits.REVIEWS
+
+
 def test_without_signing_in_nobody_is_counted() -> None:
     assert counted_as(None, "203.0.113.7") is None
     for _ in range(2 * QUERIES.per_minute):

@@ -14,21 +14,21 @@ from vidi.library.library import Library
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library with ``GAMES``."""
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """A library with ``GAMES``, and the address of its server; nobody signs in."""
     folder = tmp_path_factory.mktemp("api") / "library"
     with Library(folder) as library:
         library.record(*GAMES.values())
         with Projector(folder / WAREHOUSE, library.store.rows) as projector:
             projector.catch_up()
             publish(projector, folder)
-    return folder
+    process, address = start(folder)
+    yield folder, address
+    stop(process)
 
 
 @pytest.fixture(scope="session")
-def client(folder: Path) -> Iterator[httpx2.Client]:
-    """A program that asks this library; nobody signs in."""
-    process, address = start(folder)
-    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
+def client(served: tuple[Path, str]) -> Iterator[httpx2.Client]:
+    """A program that asks this server."""
+    with httpx2.Client(base_url=f"{served[1]}/api/v1", timeout=60) as client:
         yield client
-    stop(process)

@@ -17,6 +17,7 @@ import pytest
 from dashboard.api.watching import MOST
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
+from vidi.club.keys import OWNER, Wish, make, withdraw
 from vidi.library.library import Library
 from vidi.library.recording import Recorder
 
@@ -25,7 +26,7 @@ SOON = 1.0
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+def going(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     folder = tmp_path_factory.mktemp("news") / "library"
     with Library(folder) as library:
         library.record(played(("Ada", "Bo"), "first", 5))
@@ -53,8 +54,8 @@ def go_on(folder: Path, id_: Any) -> None:
         recorder.play(made)
 
 
-def test_a_game_says_its_version_now_and_when_it_goes_on(served: tuple[Path, str]) -> None:
-    folder, url = served
+def test_a_game_says_its_version_now_and_when_it_goes_on(going: tuple[Path, str]) -> None:
+    folder, url = going
     with Library(folder) as library:
         [game] = [one.id for one in library.games()]
         other = played(("Cy", "Di"), "other", 3)
@@ -69,8 +70,8 @@ def test_a_game_says_its_version_now_and_when_it_goes_on(served: tuple[Path, str
         assert time.monotonic() - began < SOON
 
 
-def test_the_library_says_which_games_are_new_or_changed(served: tuple[Path, str]) -> None:
-    folder, url = served
+def test_the_library_says_which_games_are_new_or_changed(going: tuple[Path, str]) -> None:
+    folder, url = going
     game = played(("Ada", "Cy"), "new", 4)
     with listening(f"{url}/news") as news:
         first = next(news)
@@ -87,11 +88,22 @@ def test_the_library_says_which_games_are_new_or_changed(served: tuple[Path, str
             assert changed["version"] > version
 
 
-def test_there_is_no_news_of_a_game_that_does_not_exist(served: tuple[Path, str]) -> None:
-    _, url = served
+def test_there_is_no_news_of_a_game_that_does_not_exist(going: tuple[Path, str]) -> None:
+    _, url = going
     for path, status in ((f"games/{UUID(int=1)}/news", 404), ("games/7/news", 422), ("news?after=-1", 422)):
         answer = httpx2.get(f"{url}/{path}")
         assert (answer.status_code, answer.json().keys() >= {"message"}) == (status, True)
+
+
+def test_news_end_with_the_key(going: tuple[Path, str]) -> None:
+    folder, url = going
+    with Library(folder) as library:
+        key = make(library, Wish("Bot"), OWNER)
+        with listening(f"{url}/news", Authorization=f"Bearer {key}") as news:
+            next(news)
+            [id_] = library.store.keys()
+            withdraw(library, id_)
+            assert list(news) == []
 
 
 def opened(url: str) -> socket.socket:
@@ -102,8 +114,8 @@ def opened(url: str) -> socket.socket:
     return made
 
 
-def test_streams_are_bounded_and_leave_the_rest_of_the_server_alone(served: tuple[Path, str]) -> None:
-    _, url = served
+def test_streams_are_bounded_and_leave_the_rest_of_the_server_alone(going: tuple[Path, str]) -> None:
+    _, url = going
     with ExitStack() as streams:
         many = [streams.enter_context(opened(url)) for _ in range(MOST + 20)]
         statuses = Counter(one.recv(12)[9:] for one in many)

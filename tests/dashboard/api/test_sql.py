@@ -10,7 +10,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from domain.library.roles import Role
 from tests.dashboard.api.library import GAMES
 from tests.helpers.shown import HOSTILE
 from vidi.club.keys import OWNER, Wish, make
@@ -49,9 +48,9 @@ def test_a_program_names_the_format_it_accepts(client: httpx2.Client, kind: str)
     assert answer.headers["content-type"] == MEDIA[kind]
 
 
-def test_pandas_reads_an_address_with_a_key(client: httpx2.Client, folder: Path) -> None:
-    with Library(folder) as library:
-        made = make(library, Wish("pandas", Role.READER, ["read", "sql"]), OWNER)
+def test_pandas_reads_an_address(client: httpx2.Client, served: tuple[Path, str]) -> None:
+    with Library(served[0]) as library:
+        made = make(library, Wish("pandas", scopes=("sql",)), OWNER)
     query = httpx2.QueryParams({"sql": PLAYERS + " LIMIT $few", "$few": "2", "format": "csv"})
     url, key = f"{client.base_url}sql?{query}", {"Authorization": f"Bearer {made}"}
     assert len(pd.read_csv(url, storage_options=key)) == 2

@@ -1,0 +1,35 @@
+"""The page that describes the API."""
+
+import re
+
+import httpx2
+from playwright.sync_api import Browser
+
+from tests.helpers.browser import new_browser
+
+
+def test_the_page_lists_every_address_with_types_that_lead_to_their_fields(client: httpx2.Client) -> None:
+    site = str(client.base_url).partition("/api")[0]
+    page = httpx2.get(f"{site}/api").text
+    assert f"curl &#x27;{site}/api/v1/games?limit=3&#x27;" in page
+    for path in client.get("/openapi.json").json()["paths"]:
+        assert f"<code>{path}</code>" in page, path
+    targets = set(re.findall("href='#([^']+)'", page))
+    assert {"object-Make", "object-Games"} <= targets
+    assert targets <= set(re.findall("id='([^']+)'", page))
+
+
+def test_the_page_needs_no_script_and_is_as_wide_as_its_window(
+    browser: Browser, client: httpx2.Client
+) -> None:
+    site, logged = str(client.base_url).partition("/api")[0], list[str]()
+    with new_browser(browser) as context:
+        page = context.new_page()
+        page.on("console", lambda message: logged.append(message.text))
+        for width in (1440, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(f"{site}/api")
+            for summary in page.locator("summary").all():
+                summary.click()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert logged == []
