@@ -38,7 +38,7 @@ NEWS = Limit("streams of news", 8, 60)
 LIMITS = (QUERIES, FILES, IMPORTS, EXPORTS, REVIEWS, REQUESTS, NEWS)
 
 _EXPORTED = "/share/{game}/{seat}/"
-_API, _NEWS = "/api/", "/news"
+_API, _NEWS, _REVIEW = "/api/", "/news", "/review"
 _REVIEWED = widgets.review_url("{game}", "{version}", "{seat}")
 MINUTE = 60.0
 SOON = 5
@@ -69,11 +69,13 @@ _counting = Lock()
 
 
 def of_address(route: str, asked: bool) -> Limit | None:
-    """The limit of an address, by the path of its route; ``asked`` says whether it has a question."""
+    """The limit of an address, by the path of its route; ``asked``: with a question, or by POST."""
     if route.startswith(_EXPORTED):
         return EXPORTS
     if route.startswith(_API):
-        return NEWS if route.endswith(_NEWS) else REQUESTS
+        if route.endswith(_NEWS):
+            return NEWS
+        return REVIEWS if asked and route.endswith(_REVIEW) else REQUESTS
     return REVIEWS if route == _REVIEWED and asked else None
 
 

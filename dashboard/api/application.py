@@ -12,7 +12,18 @@ from starlette.routing import Route
 from dashboard.access import identity
 from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
-from dashboard.api import acts, adding, games, imports, news, players, questions, sql
+from dashboard.api import (
+    acts,
+    adding,
+    games,
+    imports,
+    news,
+    players,
+    positions,
+    questions,
+    reviews,
+    sql,
+)
 from dashboard.api.answers import Error
 from dashboard.api.bounds import BoundedBody
 from dashboard.api.refused import Refused
@@ -27,7 +38,10 @@ from vidi.library.recording import MovedOn
 from vidi.library.remarks import RemarkError
 from vidi.store.events import StoreError
 
-ROUTERS = tuple(module.router for module in (acts, adding, games, imports, news, players, questions, sql))
+ROUTERS = tuple(
+    module.router
+    for module in (acts, adding, games, imports, news, players, positions, questions, reviews, sql)
+)
 DESCRIPTION = "/api/v1/openapi.json"
 SAME = ("same-origin", "none")
 """Origins of a request by a browser: a page of this address, or the user."""

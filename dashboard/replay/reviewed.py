@@ -73,7 +73,7 @@ def answer(folder: Path, game: RecordedGame, seat: int | None) -> dict[str, Any]
     if isinstance(of, Reason):
         return {"reason": of}
     known = of.model.header
-    made, judged = _stored(folder, of)
+    made, judged = review_of(folder, of)
     score = f"Brier score {known.figures['brier']:.2f}, where 0 is best"
     off = percent(known.figures["playouts_rms"])
     about = [
@@ -110,7 +110,7 @@ def _is_confirmed(made: Review) -> bool:
 def strip(folder: Path, game: RecordedGame, seat: int | None) -> Strip | None:
     """The curve of the stored review of a game, for a picture; None without one."""
     of = shown(game, seat)
-    made = None if isinstance(of, Reason) else _stored(folder, of)[0]
+    made = None if isinstance(of, Reason) else review_of(folder, of)[0]
     if made is None or isinstance(of, Reason):
         return None
     together, looks = game.rules.opponent is not None, board(game.rules.name).seats
@@ -131,7 +131,8 @@ def review_for_file(folder: Path, game: RecordedGame, seat: int | None) -> dict[
     return known if known.get("review") else None
 
 
-def _stored(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:
+def review_of(folder: Path, of: Shown) -> tuple[Review | None, Sequence[Judged]]:
+    """The stored review of a game and its judged moves, if there are any."""
     if not (folder / FILE).is_file():
         return None, ()
     try:

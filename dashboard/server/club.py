@@ -81,7 +81,8 @@ class Doors:
             if scope["path"] == SIGN_OUT and visitor is not None:
                 await run_in_threadpool(identity.end, visitor)
             answer = _private(send, kept=door is ANYBODY and not scope["path"].startswith(SIGNING))
-            if limit := limits.of_address(route, bool(scope["query_string"])):
+            has_question = scope["method"] == "POST" or bool(scope["query_string"])
+            if limit := limits.of_address(route, has_question):
                 await within_limit(self.app, limit, visitor, scope, receive, answer)
             else:
                 back = scope["path"] == CALLBACK

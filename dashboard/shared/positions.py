@@ -10,6 +10,7 @@ from cachetools import LRUCache
 from PIL import Image
 
 from dashboard.boards.picture import png
+from dashboard.cache.memory import kept
 from domain.kernel.rules import ONLOOKER
 from vidi.notebook.pictures import svg
 from vidi.store.game import RecordedGame
@@ -37,6 +38,25 @@ def picture(game: RecordedGame, *, public: bool) -> bytes:
     """
     key = (str(game.id), len(game.stream), public)
     return _from_cache(key) or _drawing_of(key, game, public)
+
+
+def whole_picture(game: RecordedGame, move: int, seat: int | None, kind: str) -> bytes:
+    """The whole board after a move in the view of all or of a seat, as ``png`` or ``webp``.
+
+    Raises LookupError if the game has no such move or no board.
+    """
+    version = game.version_of(move)
+
+    def draw() -> bytes:
+        with _drawing:
+            drawing = png(svg(game, move, seat=seat))
+            if kind == "png":
+                return drawing
+            target = io.BytesIO()
+            Image.open(io.BytesIO(drawing)).convert("RGB").save(target, "WEBP", quality=QUALITIES[0])
+            return target.getvalue()
+
+    return kept((whole_picture, game.id, version, move, seat, kind), draw)
 
 
 def _from_cache(key: Key) -> bytes | None:

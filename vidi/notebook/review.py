@@ -11,7 +11,7 @@ from domain.kernel.wording import counted
 from projections.storage.reviews import Row
 from vidi.record.errors import printable
 from vidi.review.rows import Judged, Review
-from vidi.review.tables import rows_of
+from vidi.review.tables import curve_of, rows_of
 from vidi.value.model import Header
 
 if TYPE_CHECKING:
@@ -49,23 +49,7 @@ class GameReview:
     @cached_property
     def curve(self) -> "pandas.DataFrame":
         """A row for each position and seat: its chance, and the low and high end of its band."""
-        return self._frame(
-            [
-                {
-                    "move": one.move,
-                    "version": one.version,
-                    "seat": seat,
-                    "chance": chance,
-                    "low": low,
-                    "high": high,
-                    "end": one.end,
-                }
-                for one in self.made.positions
-                for seat, (chance, low, high) in enumerate(
-                    zip(one.chances, one.low, one.high, strict=True), 1
-                )
-            ]
-        )
+        return self._frame(curve_of(self.made))
 
     @cached_property
     def parts(self) -> "pandas.DataFrame":

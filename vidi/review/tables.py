@@ -146,6 +146,23 @@ def rows_of(
     }
 
 
+def curve_of(made: "Review") -> list[Row]:
+    """A row for each position and seat: its chance, and the low and high end of its band."""
+    return [
+        {
+            "move": one.move,
+            "version": one.version,
+            "seat": seat,
+            "chance": chance,
+            "low": low,
+            "high": high,
+            "end": one.end,
+        }
+        for one in made.positions
+        for seat, (chance, low, high) in enumerate(zip(one.chances, one.low, one.high, strict=True), 1)
+    ]
+
+
 def _turn(turn: "Turn") -> dict[str, Any]:
     return {
         "first_move": turn.first,

@@ -12,7 +12,7 @@ from tests.helpers.shown import HOSTILE
 
 def test_players_come_in_parts_with_their_figures(client: httpx2.Client) -> None:
     listed = [one for part in parts(client, "/players", limit=2) for one in part["players"]]
-    assert [one["player"] for one in listed] == sorted(("Ada", "Bo", "Cy", *HOSTILE))
+    assert [one["player"] for one in listed] == sorted(("Ada", "Bo", "Cy", "Di", "Ed", *HOSTILE))
     [ada] = [one for one in listed if one["player"] == "Ada"]
     [figures] = ada["games"]
     assert (figures["games"], figures["ended"], figures["bot"]) == (6, 0, None)

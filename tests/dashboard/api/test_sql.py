@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import httpx2
 import pandas as pd
@@ -9,13 +10,16 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from domain.library.roles import Role
 from tests.dashboard.api.library import GAMES
 from tests.helpers.shown import HOSTILE
+from vidi.club.keys import OWNER, Wish, make
+from vidi.library.library import Library
 
 PLAYERS = "SELECT player, count(*) AS games FROM seats GROUP BY player ORDER BY player"
 ROWS = [
     {"player": name, "games": 6 if name == "Ada" else 5 if name == "Cy" else 1}
-    for name in sorted(("Ada", "Bo", "Cy", *HOSTILE))
+    for name in sorted(("Ada", "Bo", "Cy", "Di", "Ed", *HOSTILE))
 ]
 MEDIA = {"jsonl": "application/x-ndjson", "arrow": "application/vnd.apache.arrow.stream"}
 
@@ -45,9 +49,11 @@ def test_a_program_names_the_format_it_accepts(client: httpx2.Client, kind: str)
     assert answer.headers["content-type"] == MEDIA[kind]
 
 
-def test_pandas_reads_an_address(client: httpx2.Client) -> None:
+def test_pandas_reads_an_address_with_a_key(client: httpx2.Client, folder: Path) -> None:
+    with Library(folder) as library:
+        made = make(library, Wish("pandas", Role.READER, ["read", "sql"]), OWNER)
     query = httpx2.QueryParams({"sql": PLAYERS + " LIMIT $few", "$few": "2", "format": "csv"})
-    url, key = f"{client.base_url}sql?{query}", {"Authorization": "Bearer none is needed here"}
+    url, key = f"{client.base_url}sql?{query}", {"Authorization": f"Bearer {made}"}
     assert len(pd.read_csv(url, storage_options=key)) == 2
     table = pd.read_parquet(url.replace("csv", "parquet"), storage_options=key)
     assert table.to_dict("records") == ROWS[:2]
