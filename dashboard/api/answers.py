@@ -102,6 +102,6 @@ class Error(Answer):
     place: str | None = None
     """The part of the request that is wrong: ``query.limit``."""
     rule: str | None = None
-    """The number of the rule that forbids it: ``vinci:12``, ``import:18``."""
+    """The number of the rule that forbids it: ``import:18``."""
     href: str | None = None
     """Where the rule is explained."""

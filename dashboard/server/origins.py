@@ -8,14 +8,15 @@ from starlette.middleware.cors import ALL_METHODS, CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dashboard.access import keys
+from dashboard.api.sql import POSITION
 from dashboard.server.line import API, line
 from vidi.club.auth import LOOPBACK
 
 FORWARDED = "x-forwarded-proto"
 """The header with which a proxy passes on the scheme; uvicorn believes it from this machine alone."""
-SENT = ("Authorization", "Content-Type", "If-None-Match", "Idempotency-Key")
+SENT = ("Authorization", "Content-Type", "If-None-Match", "Idempotency-Key", "Last-Event-ID")
 """The headers that pages of other origins may send."""
-SHOWN = ("ETag", "Retry-After")
+SHOWN = ("ETag", "Location", "Retry-After", POSITION)
 """The headers of answers that they may read."""
 
 

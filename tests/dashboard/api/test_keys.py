@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from uuid import UUID, uuid4
 
@@ -130,6 +131,42 @@ def test_a_key_opens_what_its_scopes_allow(place: tuple[str, Path, Person | None
         refused(ask(f"{address}{path}", crossed), 403, "with the scope read, and this one has sql")
     assert ask(f"{address}/api/v1/openapi.json", crossed).status_code == 200
     assert ask(f"{address}/api/nothing", crossed).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "scope"),
+    [
+        ("GET", "/api/v1/news", "read"),
+        ("GET", f"{GAME}/news", "read"),
+        ("GET", "/api/v1/players", "read"),
+        ("GET", "/api/v1/questions", "read"),
+        ("GET", f"{GAME}/table", "read"),
+        ("GET", "/api/v1/sql?sql=SELECT%201", "sql"),
+        ("POST", "/api/v1/begin", "record"),
+        ("POST", "/api/v1/imports", "import"),
+        ("POST", "/api/v1/plays", "import"),
+    ],
+)
+def test_no_scope_opens_what_another_one_does(
+    home: tuple[str, Path], method: str, path: str, scope: str
+) -> None:
+    address, folder = home
+    crossed = _key(folder, None, Wish("All but one", Role.KEEPER, tuple(SCOPES.keys() - {scope})))
+    refused(ask(f"{address}{path}", crossed, method), 403, f"a key with the scope {scope}")
+    with Library(folder) as library:
+        withdraw(library, crossed.split("_")[1])  # a person has so many
+
+
+def test_a_stream_of_news_ends_after_its_key_was_withdrawn(place: tuple[str, Path, Person | None]) -> None:
+    address, folder, by = place
+    reads = _key(folder, by, READS)
+    headers = {"Authorization": f"Bearer {reads}"}
+    with httpx2.stream("GET", f"{address}/api/v1/news", headers=headers, timeout=PATIENCE) as stream:
+        lines = stream.iter_lines()
+        assert next(lines).startswith(("id", "data"))
+        with Library(folder) as library:
+            withdraw(library, reads.split("_")[1])
+        assert len(list(islice(lines, 20))) < 20, "it has ended"
 
 
 def test_an_act_needs_its_scope_and_carries_the_name_of_the_key(
