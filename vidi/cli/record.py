@@ -23,9 +23,12 @@ from vidi.cli.common import (
     say,
     settled_by,
 )
+from vidi.cli.door import Door, KeyFileOption, ToOption
 from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.prompt import play_by_hand
+from vidi.cli.record_there import There
+from vidi.cli.record_there import begin as begin_there
 from vidi.library.library import Library
 from vidi.library.recording import DrawAwaited, Made, MovedOn, Recorder, sentences
 from vidi.record.errors import Demand, shown
@@ -72,6 +75,8 @@ def record(
     ] = Draws.VIDI,
     title: Annotated[str | None, typer.Option("--title", metavar="TEXT")] = None,
     pack: PacksOption = None,
+    to: ToOption = None,
+    key_file: KeyFileOption = None,
     library: LibraryOption = None,
 ) -> None:
     """Record a game while it is played: in a terminal by hand, else line by line.
@@ -81,6 +86,7 @@ def record(
 
     Each is answered with a line of JSON once it is on the disk, or with the rule that forbids it. The exit
     code is 1 if any was refused. {"try":{...}} around a move answers whether a rule forbids it, and no more.
+    With --to, the game is at a server.
     """
     if (game is None) == (going_on is None):
         raise typer.BadParameter("name the game to begin, or one to --continue")
@@ -89,6 +95,14 @@ def record(
     if seed is not None and draw is Draws.TABLE:
         raise typer.BadParameter("a seed draws by itself: leave out --seed, or --draw table")
     settled, packs = on_packs(pack or (), settled_by(setup))
+    if to is not None:
+        if seed or library:
+            raise typer.BadParameter("--seed and --library are for a game here, --to for one at a server")
+        wish = {"game": game, "seats": players or [], "setup": settled, "packs": packs, "title": title}
+        game_there = {**wish, "at_table": draw is Draws.TABLE} if game else str(going_on)
+        if not _at_server(Door(to, key_file), game_there):
+            raise typer.Exit(1)
+        return
     path = folder(context, library)
     with existing(path) if game is None else Library(path) as games, _refused():
         beginning: tuple[str, ...] = ()
@@ -213,18 +227,35 @@ def _refusal(illegal: IllegalMove) -> dict[str, Any]:
     return answer
 
 
+def _at_server(door: Door, game: dict[str, Any] | str) -> bool:
+    """Records a game at a server, one that begins or the one with an id; returns whether all was accepted."""
+    if sys.stdin.isatty():
+        raise Refused("--to takes moves from a program; by hand, record on the page of the server")
+    id_ = game if isinstance(game, str) else begin_there(door, game, _deals(), _answer)
+    if id_ is None:
+        return False
+    there = There(door, id_)
+    opening = {"n": there.moves, "ok": True, "game": there.id}
+    return _each_line(opening, there.answer)
+
+
 def _line_by_line(recorder: Recorder, beginning: tuple[str, ...]) -> bool:
+    """Answers each line of standard input; returns whether all were accepted."""
+    opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": beginning}
+    return _each_line({**opening, "to_act": recorder.to_act}, partial(_taken, recorder))
+
+
+def _each_line(opening: dict[str, Any], answer: Callable[[bytes], dict[str, Any]]) -> bool:
     """Answers each line of standard input; returns whether all were accepted."""
     taken = True
     try:
-        opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": beginning}
-        _answer({**opening, "to_act": recorder.to_act})
+        _answer(opening)
         for _, text in lines(sys.stdin.buffer):
             if not text.strip():
                 continue
-            answer = _taken(recorder, text)
-            taken &= answer["ok"]
-            _answer(answer)
+            fields = answer(text)
+            taken &= fields["ok"]
+            _answer(fields)
     except BrokenPipeError:  # the reader is gone; moves that were made are stored
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return False
