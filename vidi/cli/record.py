@@ -52,6 +52,15 @@ SeedOption = Annotated[
 ]
 
 
+TitleOption = Annotated[str | None, typer.Option("--title", metavar="TEXT")]
+PlayersOption = Annotated[
+    list[str] | None, typer.Option("--player", metavar="NAME", help="Who sits down, seat 1 first.")
+]
+BeginArgument = Annotated[
+    str | None, typer.Argument(metavar="GAME_NAME", help="The game to begin, for example vinci.")
+]
+
+
 class Draws(StrEnum):
     """Who draws."""
 
@@ -59,21 +68,18 @@ class Draws(StrEnum):
     TABLE = "table"
 
 
+DrawOption = Annotated[Draws, typer.Option(help="Who draws: Vidi, or the table, which enters the outcomes.")]
+
+
 def record(
     context: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME_NAME", help="The game to begin, for example vinci.")
-    ] = None,
+    game: BeginArgument = None,
     going_on: ContinueOption = None,
-    players: Annotated[
-        list[str] | None, typer.Option("--player", metavar="NAME", help="Who sits down, seat 1 first.")
-    ] = None,
+    players: PlayersOption = None,
     setup: SetupOption = None,
     seed: SeedOption = None,
-    draw: Annotated[
-        Draws, typer.Option(help="Who draws: Vidi, or the table, which enters the outcomes.")
-    ] = Draws.VIDI,
-    title: Annotated[str | None, typer.Option("--title", metavar="TEXT")] = None,
+    draw: DrawOption = Draws.VIDI,
+    title: TitleOption = None,
     pack: PacksOption = None,
     to: ToOption = None,
     key_file: KeyFileOption = None,
@@ -94,14 +100,12 @@ def record(
         raise typer.BadParameter("a continued game already has its players, setup, packs, seed and title")
     if seed is not None and draw is Draws.TABLE:
         raise typer.BadParameter("a seed draws by itself: leave out --seed, or --draw table")
+    if to is not None and (seed or library):
+        raise typer.BadParameter("--seed and --library are for a game here, --to for one at a server")
     settled, packs = on_packs(pack or (), settled_by(setup))
     if to is not None:
-        if seed or library:
-            raise typer.BadParameter("--seed and --library are for a game here, --to for one at a server")
         wish = {"game": game, "seats": players or [], "setup": settled, "packs": packs, "title": title}
-        game_there = {**wish, "at_table": draw is Draws.TABLE} if game else str(going_on)
-        if not _at_server(Door(to, key_file), game_there):
-            raise typer.Exit(1)
+        _at_server(Door(to, key_file), going_on or {**wish, "at_table": draw is Draws.TABLE})
         return
     path = folder(context, library)
     with existing(path) if game is None else Library(path) as games, _refused():
@@ -109,16 +113,8 @@ def record(
         if going_on is not None:
             recorder = Recorder.open(games, going_on)
         else:
-            start = partial(
-                Recorder.start,
-                games,
-                str(game),
-                players or [],
-                setup=settled,
-                seed=seed,
-                title=title,
-                packs=packs,
-            )
+            how: dict[str, Any] = {"setup": settled, "seed": seed, "title": title, "packs": packs}
+            start = partial(Recorder.start, games, str(game), players or [], **how)
             begun = _dealt(start) if draw is Draws.TABLE else start()
             if begun is None:
                 raise typer.Exit(1)
@@ -227,16 +223,16 @@ def _refusal(illegal: IllegalMove) -> dict[str, Any]:
     return answer
 
 
-def _at_server(door: Door, game: dict[str, Any] | str) -> bool:
-    """Records a game at a server, one that begins or the one with an id; returns whether all was accepted."""
+def _at_server(door: Door, game: dict[str, Any] | str) -> None:
+    """Records a game at a server, one that begins or the one with an id."""
     if sys.stdin.isatty():
         raise Refused("--to takes moves from a program; by hand, record on the page of the server")
     id_ = game if isinstance(game, str) else begin_there(door, game, _deals(), _answer)
     if id_ is None:
-        return False
+        raise typer.Exit(1)
     there = There(door, id_)
-    opening = {"n": there.moves, "ok": True, "game": there.id}
-    return _each_line(opening, there.answer)
+    if not _each_line({"n": there.moves, "ok": True, "game": there.id}, there.answer):
+        raise typer.Exit(1)
 
 
 def _line_by_line(recorder: Recorder, beginning: tuple[str, ...]) -> bool:

@@ -31,7 +31,7 @@ def begin(
         elif answer.body.get("game"):
             return str(answer.body["game"])
         else:
-            say(_awaited(answer.body["draw"], None))
+            say(_draw_answer(answer.body["draw"], None))
         if (following := next(deals, None)) is None:
             return None
         beginning["dealt"] = following
@@ -65,15 +65,15 @@ class There:
             act["act"] = "make"
         answer = self._ask(act)
         if answer.status == 409 and self._is_ours(act):
-            return self._made()
+            return self._taken_answer()
         if answer.status in REFUSALS:
             return _refusal(answer)
         if answer.body.get("draw"):
-            return _awaited(answer.body["draw"], act.get("seat"))
+            return _draw_answer(answer.body["draw"], act.get("seat"))
         self._version = answer.body["version"]
-        return self._made()
+        return self._taken_answer()
 
-    def _made(self) -> Fields:
+    def _taken_answer(self) -> Fields:
         self.moves += 1
         return {"n": self.moves, "ok": True, "version": self._version}
 
@@ -128,7 +128,7 @@ def _refusal(answer: Answer) -> Fields:
     return {"ok": False, "rule": answer.body.get("rule"), "message": answer.message}
 
 
-def _awaited(draw: Mapping[str, Any], seat: int | None) -> Fields:
+def _draw_answer(draw: Mapping[str, Any], seat: int | None) -> Fields:
     """The answer to a line that waits for a draw, with the possible outcomes."""
     what = {"name": draw["draw"], "seat": seat, "options": draw["options"], "unseen": draw["unseen"]}
     return {"ok": False, "rule": "record:10", "message": draw["question"], "draw": what}
