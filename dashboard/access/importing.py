@@ -1,7 +1,8 @@
 """Imports of visitors' files. They work like ``vidi import``."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from dashboard.access import identity
@@ -27,6 +28,17 @@ def held(name: str, data: bytes) -> Held:
     """A visitor's file with a safe name: the last part of its path."""
     part = printable(name.rpartition("/")[2])
     return Held(part if len(part) <= NAME_AT_MOST else f"{part[:NAME_AT_MOST]}…", data)
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A file that goes to the child in parts, so that this process never holds all of it."""
+
+    name: str
+    size: int
+    parts: Callable[[], Iterable[bytes]]
+    sought: bool = False
+    """As in ``Held``."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +69,7 @@ class Importing(Work):
     def __init__(
         self,
         folder: Path,
-        files: Sequence[Held],
+        files: Sequence[Held | Coming],
         look: bool,
         answers: Answers | None = None,
         by: Person | None = None,
@@ -94,14 +106,19 @@ class Importing(Work):
             "own": None if own is None else sorted(own),
             "keeps": keeps,
             "program": program,
-            "files": [(file.name, file.sought, len(file.data)) for file in files],
+            "files": [(file.name, file.sought, file.size) for file in files],
         }
-        content = (file.data for file in files)
-        super().__init__(PROCESS, request, *content, person=person, killed=look)
+        content = chain.from_iterable(file.parts() for file in files)
+        super().__init__(PROCESS, request, content, person=person, killed=look)
 
 
 def by_person_here(
-    files: Sequence[Held], look: bool, answers: Answers, person: str | None, *, program: bool = False
+    files: Sequence[Held | Coming],
+    look: bool,
+    answers: Answers,
+    person: str | None,
+    *,
+    program: bool = False,
 ) -> Importing:
     """An import or dry run by the person for whom a page runs, or whose request is answered.
 

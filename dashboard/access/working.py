@@ -6,7 +6,7 @@ visitor leaves the page. Each game is stored whole or not at all.
 
 import logging
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dashboard.access import limits
@@ -29,7 +29,8 @@ class Work:
         self,
         kind: Kind,
         request: Mapping[str, Any],
-        *content: bytes,
+        content: Iterable[bytes] = (),
+        *,
         person: str | None = None,
         killed: bool = False,
     ) -> None:
@@ -47,6 +48,8 @@ class Work:
         """Why there is no report, in one line."""
         self.share = 0.0
         """The share of the files that has been read, from 0 to 1."""
+        self.has_content = False
+        """Whether the child has got all of the content."""
         self.stopping = False
         """Whether it was asked to stop."""
         self._ended = threading.Event()
@@ -88,10 +91,11 @@ class Work:
         self.limit, self.refused = limit, str(limit)
         self._ended.set()
 
-    def _follow(self, child: Child, request: Mapping[str, Any], content: tuple[bytes, ...]) -> None:
+    def _follow(self, child: Child, request: Mapping[str, Any], content: Iterable[bytes]) -> None:
         try:
             with child:
-                child.send(request, *content)
+                child.send(request, content)
+                self.has_content = True
                 for line in child.lines():
                     self._take(line)
         except ValueError as error:

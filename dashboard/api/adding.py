@@ -107,7 +107,7 @@ async def add_play(
     await run_in_threadpool(identity.require, Permission.IMPORT)
     person = limits.counted_as(identity.here(), request.client.host if request.client else "")
     async with file_of(request, reading.context().library.folder, person, LARGEST) as body:
-        play, content = _play(body.read()), json.dumps([body.digest, dry_run, FORMAT])
+        play, content = _play(b"".join(body.parts())), json.dumps([body.digest, dry_run, FORMAT])
 
     def work() -> Importing:
         file = Held("play.json", play.document())

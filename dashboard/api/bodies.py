@@ -5,7 +5,7 @@ So the memory does not grow with the files that are on their way. Their number a
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +25,7 @@ AT_ONCE, OF_PERSON = 10, 2
 """The most bodies that are on their way or wait for their turn: of all, and of a person who has signed in."""
 SECONDS = 600.0
 """The longest time that a body may take."""
+CHUNK = 2**18
 CLOSE = {"Connection": "close"}
 """The header of an answer before the end of the body: nobody reads the rest."""
 FORMS = ("multipart/form-data",)
@@ -41,11 +42,13 @@ class Body:
         self._file = file
         self.digest = digest
         """The SHA-256 of its bytes."""
+        self.size = file.tell()
 
-    def read(self) -> bytes:
-        """All of its bytes."""
+    def parts(self) -> Iterator[bytes]:
+        """Its bytes."""
         self._file.seek(0)
-        return self._file.read()
+        while part := self._file.read(CHUNK):
+            yield part
 
 
 @asynccontextmanager

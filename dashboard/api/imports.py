@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from dashboard.access import identity, limits
-from dashboard.access.importing import Answers, Importing, by_person_here, held
+from dashboard.access.importing import Answers, Coming, Importing, by_person_here, held
 from dashboard.api import tasks
 from dashboard.api.bodies import file_of
 from dashboard.api.refused import Refused
@@ -17,7 +17,6 @@ from dashboard.api.tasks import Task
 from dashboard.shared import reading
 from domain.library.roles import Permission
 from vidi.importers.reading.entries import names as formats
-from vidi.importers.reading.given import Held
 from vidi.importers.sheets.choice import choice_by_name
 from vidi.importers.sheets.text import Encoding
 from vidi.importers.values.bounds import LETTERS_AT_MOST
@@ -126,7 +125,8 @@ async def import_file(
     async with file_of(request, reading.context().library.folder, person) as body:
 
         def work() -> Importing:
-            return by_person_here([Held(called, body.read(), optional)], dry_run, how, person, program=True)
+            file = Coming(called, body.size, body.parts, optional)
+            return by_person_here([file], dry_run, how, person, program=True)
 
         content = json.dumps([body.digest, called, optional, dry_run, repr(how)])
         task = await tasks.begin(idempotency_key, content, work)

@@ -82,11 +82,13 @@ async def begin(key: str | None, content: str, make: Callable[[], Importing]) ->
 
 
 async def _turn(make: Callable[[], Importing]) -> Importing:
-    """An import that runs. Raises LimitError."""
+    """An import that runs and has its file. Raises LimitError."""
     until = time.monotonic() + TURN
     while (limit := (work := await run_in_threadpool(make)).limit) is not None:
         if not limit.busy or time.monotonic() > until:
             raise limit
+        await asyncio.sleep(LOOK_AGAIN)
+    while not (work.has_content or work.is_over):
         await asyncio.sleep(LOOK_AGAIN)
     return work
 
@@ -101,4 +103,4 @@ def _by_key(key: str) -> Task | None:
 
 def _subject() -> str | None:
     visitor = identity.here()
-    return visitor and visitor.subject
+    return visitor and visitor.by

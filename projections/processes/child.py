@@ -13,8 +13,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
@@ -110,7 +111,7 @@ class Child:
                 self._channel.close()
                 raise
 
-    def send(self, request: Mapping[str, Any], *content: bytes) -> None:
+    def send(self, request: Mapping[str, Any], content: Iterable[bytes] = ()) -> None:
         """Sends its request, and the bytes that belong to it. Callable once. Raises LineTooLongError.
 
         If the child has ended, nothing happens: ``lines`` and ``wait`` say so.
@@ -120,7 +121,7 @@ class Child:
         if len(line) > LINE:
             raise LineTooLongError(f"a request has at most {LINE // 2**20} MB")
         with contextlib.suppress(OSError):
-            for part in (line, *content):
+            for part in chain([line], content):
                 self._channel.sendall(part)
             self._channel.shutdown(socket.SHUT_WR)
 

@@ -13,11 +13,16 @@ from pathlib import Path
 import pytest
 
 from dashboard.server.run import serve
+from domain.kernel.messages import Person
+from domain.library.roles import Holder, Role
+from tests.helpers import signing
 from tests.helpers.command import Done, Vidi
 from tests.helpers.proxied import free
 from tests.helpers.records import finished, lines_of, text
 from tests.helpers.serving import Ready, start, stop
 from vidi.cli import door
+from vidi.club.keys import Rights, Wish, make
+from vidi.club.roles import give
 from vidi.library.library import Library
 from vidi.store.game import GameHeader
 
@@ -193,3 +198,27 @@ def stored(folder: Path) -> list[GameHeader]:
     """The games of a library."""
     with Library(folder) as library:
         return library.games()
+
+
+def test_a_club_asks_for_a_key_that_may_import(vidi: Vidi, files: Path, issuer: str, tmp_path: Path) -> None:
+    with Library(tmp_path / "club") as library:
+        give(library, Holder(False, "ada", is_subject=True), Role.RECORDER)
+        library.store.by = Person("ada", "Ada")
+        rights = Rights(Role.RECORDER)
+        reads = make(library, Wish("Reads", Role.RECORDER), rights)
+        imports = make(library, Wish("Imports", Role.RECORDER, ("import",)), rights)
+    process, address = start(tmp_path / "club", signing.serving(signing.keys(issuer)))
+    to = ("import", files / "good.csv", "--to", address, "--key-file", "key")
+    assert "asks for a key: make one on its page Club" in vidi(*to[:-2]).err
+    for key, code, says in (
+        (f"vidi_{'0' * 12}_{'0' * 64}", 1, "does not accept the key"),
+        (reads, 1, "this needs a key with the scope import, and this one has read"),
+        (imports, 0, "1 new"),
+    ):
+        Path("key").write_text(f"{key}\n")
+        done = vidi(*to)
+        assert (done.code, says in done.err + done.out) == (code, True), done
+    stop(process)
+    with Library(tmp_path / "club") as library:
+        [(_, play)] = library.plays().items()
+        assert play.by == "ada"

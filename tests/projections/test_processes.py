@@ -43,7 +43,7 @@ def test_limits_stand_before_a_child_reads_and_it_inherits_nothing_else(
     monkeypatch.setenv("SERVER", "has a secret")
     monkeypatch.chdir(tmp_path)
     with TemporaryFile() as target, Child(kind, seconds=50, target=target, largest=4096) as process:
-        process.send({"act": "limits"}, b"bytes", b" and more")
+        process.send({"act": "limits"}, [b"bytes", b" and more"])
         [had] = process.lines(60)
     assert had["limits"] == [[0, 0], [2**29, 2**29], [30, 30], [4096, 4096]]
     assert 0 < had["timer"] <= 50

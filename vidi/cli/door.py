@@ -89,8 +89,10 @@ class Door:
         asked: Mapping[str, Any] | None = None,
         body: "bytes | IO[bytes]" = b"",
         headers: Mapping[str, str] | None = None,
+        *,
+        once: bool = False,
     ) -> Answer:
-        """The answer to a request, which may be sent several times: the server has to do it once."""
+        """The answer to a request. Unless ``once``, it may be sent several times: the server does it once."""
         target = f"/api/v1{path}?{urlencode(asked or {}, doseq=True)}"
         sent = {"Accept": "application/json", **(headers or {})}
         if self._key:
@@ -101,7 +103,7 @@ class Door:
                 answer, again = self._once(method, target, body, sent)
             except _Gone as gone:
                 pause = next(pauses, None)
-                if pause is None:
+                if pause is None or once:
                     raise Refused(f"{self.url}: {gone}") from None
                 _say(f"{self.url}: {gone}; trying again in {pause} s")
                 time.sleep(pause)

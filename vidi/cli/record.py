@@ -23,9 +23,12 @@ from vidi.cli.common import (
     say,
     settled_by,
 )
+from vidi.cli.door import Door, KeyFileOption, ToOption
 from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.pack import PacksOption, on_packs
 from vidi.cli.prompt import play_by_hand
+from vidi.cli.record_there import There
+from vidi.cli.record_there import begin as begin_there
 from vidi.library.library import Library
 from vidi.library.recording import DrawAwaited, Made, MovedOn, Recorder, sentences
 from vidi.record.errors import Demand, shown
@@ -49,6 +52,15 @@ SeedOption = Annotated[
 ]
 
 
+TitleOption = Annotated[str | None, typer.Option("--title", metavar="TEXT")]
+PlayersOption = Annotated[
+    list[str] | None, typer.Option("--player", metavar="NAME", help="Who sits down, seat 1 first.")
+]
+BeginArgument = Annotated[
+    str | None, typer.Argument(metavar="GAME_NAME", help="The game to begin, for example vinci.")
+]
+
+
 class Draws(StrEnum):
     """Who draws."""
 
@@ -56,22 +68,21 @@ class Draws(StrEnum):
     TABLE = "table"
 
 
+DrawOption = Annotated[Draws, typer.Option(help="Who draws: Vidi, or the table, which enters the outcomes.")]
+
+
 def record(
     context: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME_NAME", help="The game to begin, for example vinci.")
-    ] = None,
+    game: BeginArgument = None,
     going_on: ContinueOption = None,
-    players: Annotated[
-        list[str] | None, typer.Option("--player", metavar="NAME", help="Who sits down, seat 1 first.")
-    ] = None,
+    players: PlayersOption = None,
     setup: SetupOption = None,
     seed: SeedOption = None,
-    draw: Annotated[
-        Draws, typer.Option(help="Who draws: Vidi, or the table, which enters the outcomes.")
-    ] = Draws.VIDI,
-    title: Annotated[str | None, typer.Option("--title", metavar="TEXT")] = None,
+    draw: DrawOption = Draws.VIDI,
+    title: TitleOption = None,
     pack: PacksOption = None,
+    to: ToOption = None,
+    key_file: KeyFileOption = None,
     library: LibraryOption = None,
 ) -> None:
     """Record a game while it is played: in a terminal by hand, else line by line.
@@ -81,6 +92,7 @@ def record(
 
     Each is answered with a line of JSON once it is on the disk, or with the rule that forbids it. The exit
     code is 1 if any was refused. {"try":{...}} around a move answers whether a rule forbids it, and no more.
+    With --to, the game is at a server.
     """
     if (game is None) == (going_on is None):
         raise typer.BadParameter("name the game to begin, or one to --continue")
@@ -88,23 +100,21 @@ def record(
         raise typer.BadParameter("a continued game already has its players, setup, packs, seed and title")
     if seed is not None and draw is Draws.TABLE:
         raise typer.BadParameter("a seed draws by itself: leave out --seed, or --draw table")
+    if to is not None and (seed or library):
+        raise typer.BadParameter("--seed and --library are for a game here, --to for one at a server")
     settled, packs = on_packs(pack or (), settled_by(setup))
+    if to is not None:
+        wish = {"game": game, "seats": players or [], "setup": settled, "packs": packs, "title": title}
+        _at_server(Door(to, key_file), going_on or {**wish, "at_table": draw is Draws.TABLE})
+        return
     path = folder(context, library)
     with existing(path) if game is None else Library(path) as games, _refused():
         beginning: tuple[str, ...] = ()
         if going_on is not None:
             recorder = Recorder.open(games, going_on)
         else:
-            start = partial(
-                Recorder.start,
-                games,
-                str(game),
-                players or [],
-                setup=settled,
-                seed=seed,
-                title=title,
-                packs=packs,
-            )
+            how: dict[str, Any] = {"setup": settled, "seed": seed, "title": title, "packs": packs}
+            start = partial(Recorder.start, games, str(game), players or [], **how)
             begun = _dealt(start) if draw is Draws.TABLE else start()
             if begun is None:
                 raise typer.Exit(1)
@@ -213,18 +223,35 @@ def _refusal(illegal: IllegalMove) -> dict[str, Any]:
     return answer
 
 
+def _at_server(door: Door, game: dict[str, Any] | str) -> None:
+    """Records a game at a server, one that begins or the one with an id."""
+    if sys.stdin.isatty():
+        raise Refused("--to takes moves from a program; by hand, record on the page of the server")
+    id_ = game if isinstance(game, str) else begin_there(door, game, _deals(), _answer)
+    if id_ is None:
+        raise typer.Exit(1)
+    there = There(door, id_)
+    if not _each_line({"n": there.moves, "ok": True, "game": there.id}, there.answer):
+        raise typer.Exit(1)
+
+
 def _line_by_line(recorder: Recorder, beginning: tuple[str, ...]) -> bool:
+    """Answers each line of standard input; returns whether all were accepted."""
+    opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": beginning}
+    return _each_line({**opening, "to_act": recorder.to_act}, partial(_taken, recorder))
+
+
+def _each_line(opening: dict[str, Any], answer: Callable[[bytes], dict[str, Any]]) -> bool:
     """Answers each line of standard input; returns whether all were accepted."""
     taken = True
     try:
-        opening = {"n": recorder.game.next_move - 1, "ok": True, "game": recorder.id, "events": beginning}
-        _answer({**opening, "to_act": recorder.to_act})
+        _answer(opening)
         for _, text in lines(sys.stdin.buffer):
             if not text.strip():
                 continue
-            answer = _taken(recorder, text)
-            taken &= answer["ok"]
-            _answer(answer)
+            fields = answer(text)
+            taken &= fields["ok"]
+            _answer(fields)
     except BrokenPipeError:  # the reader is gone; moves that were made are stored
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return False

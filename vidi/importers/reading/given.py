@@ -20,6 +20,15 @@ class Held:
     sought: bool = False
     """As in ``Given``."""
 
+    @property
+    def size(self) -> int:
+        """The number of its bytes."""
+        return len(self.data)
+
+    def parts(self) -> tuple[bytes]:
+        """Its bytes, for one who takes them in parts."""
+        return (self.data,)
+
     def __str__(self) -> str:
         return self.name
 
@@ -54,9 +63,7 @@ class Given:
     @property
     def size(self) -> int:
         """The size in bytes; 0 if it is unknown."""
-        if isinstance(self.file, Held):
-            return len(self.file.data)
-        if isinstance(self.file, Joined):
+        if isinstance(self.file, Held | Joined):
             return self.file.size
         return self.file.stat().st_size if self.file.is_file() else 0
 
