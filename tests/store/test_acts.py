@@ -92,6 +92,15 @@ def test_the_tables_have_names_and_neither_subjects_nor_addresses(library: Libra
         assert not len(library.sql("SELECT 1 FROM facts.acts WHERE acts::VARCHAR LIKE '%7001%'"))
 
 
+def test_an_act_that_comes_without_a_game_is_in_the_table(anywhere: None, tmp_path: Path) -> None:
+    with Library(tmp_path / "new") as library:
+        library.store.by = ADA
+        for role in (Role.READER, Role.KEEPER):
+            give(library, Holder(False, "zoe@example.org"), role)
+            names = _names(library)
+        assert names == [("RoleGiven", "Ada Lovelace")] * 2
+
+
 def test_tables_whose_last_event_is_signed_are_used_again(library: Library) -> None:
     with library, Projector(library.folder / WAREHOUSE, library.store.rows) as projector:
         projector.catch_up()
