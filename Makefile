@@ -40,8 +40,10 @@ soak: .venv/ready           ## the generic suite over 1,000,000 events of each g
 	VIDI_EVENTS=1000000 $(BIN)/pytest --dist load tests/generic tests/games/*/rules/test_exact.py
 	VIDI_EVENTS=1000000 $(BIN)/pytest tests/projections/test_sealing.py
 
-faults: .venv/ready         ## kill recorders, imports and projections 50 to 200 times each, open 8,000 connections
+faults: .venv/ready         ## kill recorders, imports and projections 50 to 200 times each, open 8,000 connections,
+	@# send 10,000 requests made from the description of the API
 	VIDI_FAULTS=200 $(BIN)/pytest --dist load tests/faults -rP
+	VIDI_REQUESTS=10000 $(BIN)/pytest -n 0 tests/dashboard/api/test_fuzz.py
 
 mutate: .venv/ready         ## import FILES files of all formats with changed bytes; SEED makes others
 	$(BIN)/python -m tests.imports.mutating $(FILES) $(SEED)

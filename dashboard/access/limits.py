@@ -33,7 +33,7 @@ IMPORTS = Limit("imports", 1, 20)
 """A look at files before they are imported is one too."""
 EXPORTS = Limit("shared files", 4, 60)
 REVIEWS = Limit("parts of reviews", 1, 60)
-REQUESTS = Limit("requests to the API", 4, 600)
+REQUESTS = Limit("requests to the API", 4, 1_200)
 NEWS = Limit("streams of news", 8, 60)
 LIMITS = (QUERIES, FILES, IMPORTS, EXPORTS, REVIEWS, REQUESTS, NEWS)
 

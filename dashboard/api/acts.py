@@ -5,6 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
+from dashboard.api.once import IdempotencyKey, once
 from dashboard.beginning import starting
 from dashboard.replay import acting
 from dashboard.replay.acts import VIEW, Act, Beginning, Begun, Draw, Outcome
@@ -18,8 +19,12 @@ Seen = Annotated[str | None, Query(pattern=VIEW)]
 
 
 @router.post("/begin")
-def begin(beginning: Beginning) -> Begun:
-    """Begins a game."""
+def begin(beginning: Beginning, key: IdempotencyKey = None) -> Begun:
+    """Begins a game. With a key of before, the answer is the game that began then."""
+    return once(key, beginning.model_dump_json(), lambda: _begin(beginning))
+
+
+def _begin(beginning: Beginning) -> Begun:
     names, bots = beginning.seats, beginning.bots or ()
     form = starting.Wanted(
         game=beginning.game,
@@ -52,6 +57,8 @@ def table_of(
 
 
 @router.post("/games/{game}/acts")
-def act(game: UUID, act: Act) -> Outcome:
-    """Executes an act."""
-    return acting.execute(reading.context().library.folder, reading.game(str(game)), act)
+def act(game: UUID, act: Act, key: IdempotencyKey = None) -> Outcome:
+    """Executes an act. With a key of before, the answer is that of then."""
+    folder, recorded = reading.context().library.folder, reading.game(str(game))
+    content = f"{game} {act.model_dump_json()}"
+    return once(key, content, lambda: acting.execute(folder, recorded, act))

@@ -1,9 +1,11 @@
 """The parameters that several addresses have."""
 
+import re
 from datetime import date
 from typing import Annotated
 
 from fastapi import Query
+from pydantic import BeforeValidator
 
 AT_MOST = 1_000
 """The most items of a part of a list."""
@@ -14,8 +16,18 @@ Limit = Annotated[int, Query(ge=1, le=AT_MOST)]
 Seat = Annotated[str, Query(pattern="^(all|[0-9]{1,3})$")]
 """Of a view: all hands together, or what a seat learned; 0 for an onlooker."""
 Kind = Annotated[str | None, Query(max_length=200, description="The name of a game, or a title.")]
-Since = Annotated[date | None, Query(description="The first day of play.")]
-Until = Annotated[date | None, Query(description="The last day.")]
+
+
+def _in_digits(text: object) -> object:
+    """Refuses what is no day in digits; Pydantic takes a number for seconds since 1970."""
+    if isinstance(text, str) and not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+        raise ValueError("write a day as 2024-05-31")
+    return text
+
+
+Day = Annotated[date, BeforeValidator(_in_digits)]
+Since = Annotated[Day | None, Query(description="The first day of play.")]
+Until = Annotated[Day | None, Query(description="The last day.")]
 
 
 def day(given: date | None) -> str | None:

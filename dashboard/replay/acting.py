@@ -28,8 +28,9 @@ from domain.kernel.refusal import IllegalMove, Refusal
 from domain.kernel.rules import ONLOOKER, view_of
 from domain.kernel.shapes import Circle, Point, Shape, ShapeError
 from vidi.library.recording import DrawAwaited, MovedOn, Recorder
-from vidi.record.errors import sentence
+from vidi.record.errors import Demand, sentence
 from vidi.record.lines import MoveLine, TakeBackLine
+from vidi.record.moves import command_of
 from vidi.store.game import RecordedGame
 from vidi.value.model import ModelError
 
@@ -138,13 +139,15 @@ def _follow(recorder: Recorder, line: Iterable[acts.Commanded]) -> None:
 def _try(folder: Path, game: RecordedGame, act: acts.Try) -> Tried:
     """The args, with those that follow from others, and the effect of a move or the rule that forbids it."""
     _require_seat(game, act.seat)
-    current, shape = _form(folder, game, act)
+    current = _current(folder, game, act.n)
     try:
-        entered = shape.entered(act.args)
-        command = current.command(entered.seat, entered.NAME, entered.args())
-    except (ShapeError, ValidationError) as wrong:
-        text = sentence(wrong) if isinstance(wrong, ValidationError) else str(wrong)
-        return Tried(args=None, effect=None, refusal=forbidding(Refusal("", text)))
+        command = _command(current, act)
+    except ShapeError as wrong:
+        return Tried(args=None, effect=None, refusal=forbidding(Refusal("", str(wrong))))
+    except ValidationError as wrong:
+        return Tried(args=None, effect=None, refusal=forbidding(Refusal("", sentence(wrong))))
+    except Demand as wrong:
+        return Tried(args=None, effect=None, refusal=forbidding(Refusal(wrong.rule, str(wrong))))
     view = view_of(current.rules, current.state, command.seat)
     no = current.forbids(command)
     return Tried(
@@ -154,10 +157,21 @@ def _try(folder: Path, game: RecordedGame, act: acts.Try) -> Tried:
     )
 
 
+def _command(game: Game, act: acts.Try) -> Command:
+    """The command of an act. Where the choices have a form, its args include those that follow from others.
+
+    Raises ShapeError, ValidationError and Demand if the args are wrong.
+    """
+    if shape := _shape(game, act):
+        entered = shape.entered(act.args)
+        return game.command(entered.seat, entered.NAME, entered.args())
+    return command_of(game, MoveLine(n=act.n, seat=act.seat, command=act.command, args=dict(act.args)))
+
+
 def _fit(folder: Path, game: RecordedGame, act: acts.Fit) -> acts.Fitting:
     """The legal places of a form: rows of points, or radii of circles around a centre in the args."""
     _require_seat(game, act.seat)
-    _, shape = _form(folder, game, act)
+    shape = _shape(_current(folder, game, act.n), act)
     match shape, act.args:
         case Circle(), {"x": int(x), "y": int(y)}:
             return acts.Fitting(radii=list(shape.radii(x, y)))
@@ -265,14 +279,11 @@ def _current(folder: Path, game: RecordedGame, n: int) -> Game:
     return current
 
 
-def _form(folder: Path, game: RecordedGame, act: acts.Try | acts.Fit) -> tuple[Game, Shape[Any, Command]]:
-    """The current game, and the shape of the choices of a command."""
-    current = _current(folder, game, act.n)
-    if act.seat in range(1, len(game.names) + 1):
-        choices = current.rules.legal(view_of(current.rules, current.state, act.seat), act.seat)
-        if (shape := choices.shape(act.command)) is not None:
-            return current, shape
-    raise LookupError("there is no such form now")
+def _shape(game: Game, act: acts.Try | acts.Fit) -> Shape[Any, Command] | None:
+    """The shape of the choices of a command; None if a seat has none for it now."""
+    if act.seat not in range(1, len(game.started.seats) + 1):
+        return None
+    return game.rules.legal(view_of(game.rules, game.state, act.seat), act.seat).shape(act.command)
 
 
 @contextmanager

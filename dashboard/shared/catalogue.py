@@ -148,7 +148,7 @@ class Filters:
         needed = {name: value for name, value in values.items() if f"${name}" in conditions[name]}
         if self.against or self.partner:
             needed["player"] = self.player
-        if self.search:
+        if self.search is not None:
             needed["search"] = self.search.split()[:WORDS]
         return " AND ".join(conditions[name] for name in values) or "true", needed
 

@@ -1,6 +1,7 @@
 """Acts by programs: games are begun and continued over HTTP."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +56,8 @@ def test_a_program_begins_a_game_moves_takes_back_and_lets_bots_move(
     begun = client.post("/begin", json={"game": OPEN.name, "seats": ["Ada", "Steady"], "title": "By HTTP"})
     game = begun.json()["game"]
     move = choice(client, game)
-    tried = acted(client, game, act="try", **move)
-    assert tried.status_code in (200, 404)  # 404: a list of choices has no form
+    tried = acted(client, game, act="try", **move).json()
+    assert (tried["args"], tried["refusal"]) == (move["args"], None)
     made = acted(client, game, act="make", **move)
     assert made.json()["draw"] is None
     again = acted(client, game, act="make", **move)
@@ -129,3 +130,33 @@ def test_remarks_and_branches_by_a_program(client: httpx2.Client, folder: Path) 
     with Library(folder) as library:
         assert [len(library.game(branch).moves), library.game(branch).started.bots] == [5, ("steady", None)]
         assert library.game(GAME.id).remarks.notes == ()
+
+
+def test_a_request_with_a_key_of_before_is_executed_once(client: httpx2.Client, folder: Path) -> None:
+    beginning = {"game": OPEN.name, "seats": ["Ada", "Bo"], "title": "Once"}
+
+    def begin(title: str = "Once", key: str = "one") -> httpx2.Response:
+        return client.post("/begin", json=beginning | {"title": title}, headers={"Idempotency-Key": key})
+
+    with ThreadPoolExecutor(4) as programs:
+        answers = [one.result() for one in [programs.submit(begin) for _ in range(4)]]
+    (game,) = {answer.json()["game"] for answer in answers}
+    other = begin("Twice")
+    assert (other.status_code, other.json()["place"]) == (422, "header.Idempotency-Key")
+    assert begin(key="two").json()["game"] != game
+    note = {"act": "note", "move": 0, "text": "Once"}
+    for _ in range(2):
+        client.post(f"/games/{game}/acts", json=note, headers={"Idempotency-Key": "note"})
+    with Library(folder) as library:
+        assert len(library.game(game).remarks.notes) == 1
+
+
+def test_of_programs_and_a_page_that_move_at_once_one_is_first(client: httpx2.Client, folder: Path) -> None:
+    game = client.post("/begin", json={"game": OPEN.name, "seats": ["Ada", "Bo"]}).json()["game"]
+    move = choice(client, game)
+    with ThreadPoolExecutor(8) as programs:
+        sent = [programs.submit(acted, client, game, act="make", **move) for _ in range(8)]
+        statuses = sorted(one.result().status_code for one in sent)
+    assert statuses == [200] + [409] * 7
+    with Library(folder) as library:
+        assert len(library.game(game).moves) == 1
