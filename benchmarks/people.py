@@ -150,10 +150,11 @@ async def person(
             await _timed(answers, "analytics", session.page("analytics", question=question))
             await think()
             shown = await _timed(answers, "own game", session.page("replay", game=game.id, play=game.play))
+            version = shown and shown.data("replay")["version"]
             for _ in range(MOVES):
                 await think()
-                if shown and game.made < len(game.moves):
-                    shown = await _timed(answers, "a move", _move(session, shown, game))
+                if version and game.made < len(game.moves):
+                    version = await _timed(answers, "a move", _move(session, version, game))
             await think()
             if shown := await _timed(answers, "SQL", session.page("sql")):
                 await think()
@@ -174,17 +175,15 @@ async def _query(session: Session, shown: Shown, number: int) -> Shown:
     return answer
 
 
-async def _move(session: Session, shown: Shown, game: Own) -> Shown:
-    """Makes the next move, and waits until its events have arrived."""
-    made, before = game.moves[game.made], shown.data("replay")
-    line = {"n": made.move, "seat": made.seat, "command": made.command, "args": dict(made.args)}
-    after = await session.act(shown.components["replay"], {"act": "make", "line": line})
-    now = after.data("replay")
-    if now["version"] <= before["version"]:
-        raise LostError(f"move {made.move} was not made: {now['answer']}")
+async def _move(session: Session, version: int, game: Own) -> int:
+    """Makes the next move as the page does, and waits until its events have arrived; returns the version."""
+    made, address = game.moves[game.made], f"/api/v1/games/{game.id}"
+    act = {"act": "make", "n": made.move, "seat": made.seat, "command": made.command}
+    await session.post(f"{address}/acts", act | {"args": dict(made.args)})
+    now = await session.ask(f"{address}/table", play=game.play)
     game.made += 1
-    await session.fetch(f"{now['url']}&after={before['version']}")
-    return after
+    await session.fetch(f"{now['url']}&after={version}")
+    return int(now["version"])
 
 
 async def _timed(answers: Answers, what: str, doing: Any) -> Any:

@@ -3,12 +3,12 @@
 import asyncio
 import json
 import time
-import urllib.request
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlencode
 
+import httpx2
 from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.BidiComponent_pb2 import BidiComponent
@@ -76,10 +76,9 @@ class Shown:
 class Session:
     """One person's connection."""
 
-    def __init__(self, address: str, socket: ClientConnection, headers: Mapping[str, str]) -> None:
-        self.address = address
+    def __init__(self, socket: ClientConnection, http: httpx2.AsyncClient) -> None:
         self._socket = socket
-        self._headers = headers
+        self._http = http
         self._page, self._query = "", ""
         self._shown = Shown()
         self._had: set[str] = set()
@@ -120,8 +119,16 @@ class Session:
     async def fetch(self, path: str) -> None:
         """Gets a file by its address, unless it is in the cache."""
         if path not in self._had:
-            await asyncio.to_thread(_get, f"{self.address}{path}", self._headers)
+            (await self._http.get(path)).raise_for_status()
             self._had.add(path)
+
+    async def ask(self, path: str, **query: str) -> Any:
+        """The JSON of an answer of the API."""
+        return _json(await self._http.get(path, params=query))
+
+    async def post(self, path: str, body: Mapping[str, Any]) -> Any:
+        """The JSON of the answer to a request with a body. Raises LostError if it is refused."""
+        return _json(await self._http.post(path, json=body))
 
     async def _run(self, states: WidgetStates | None = None) -> Shown:
         self._shown = Shown()
@@ -148,11 +155,10 @@ class Session:
         raise LostError("the connection was closed")
 
 
-def _get(url: str, headers: Mapping[str, str]) -> None:
-    asked = {"Accept-Encoding": "gzip", **headers}
-    request = urllib.request.Request(url, headers=asked)  # noqa: S310 - our own server
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
-        answer.read()
+def _json(answer: httpx2.Response) -> Any:
+    if answer.is_error:
+        raise LostError(f"{answer.status_code}: {answer.text[:200]}")
+    return answer.json()
 
 
 @asynccontextmanager
@@ -160,12 +166,15 @@ async def connected(address: str, cookies: Mapping[str, str]) -> AsyncIterator[S
     """A connection to the server at an address, in a browser with these cookies."""
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
     words = ["streamlit", *([cookies[XSRF_COOKIE_NAME]] if cookies else [])]
-    async with connect(
-        f"{address.replace('http', 'ws', 1)}/_stcore/stream",
-        subprotocols=[Subprotocol(word) for word in words],
-        origin=Origin(address),
-        additional_headers=headers,
-        max_size=LARGEST,
-        compression=None,
-    ) as socket:
-        yield Session(address, socket, headers)
+    async with (
+        connect(
+            f"{address.replace('http', 'ws', 1)}/_stcore/stream",
+            subprotocols=[Subprotocol(word) for word in words],
+            origin=Origin(address),
+            additional_headers=headers,
+            max_size=LARGEST,
+            compression=None,
+        ) as socket,
+        httpx2.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE) as http,
+    ):
+        yield Session(socket, http)

@@ -82,7 +82,7 @@ def test_a_game_that_is_told_is_the_one_that_a_seed_draws(name: str, library: Li
             assert asked.value.draws in (len(move.chance), None)
             page = drawing.asked(asked.value, move.chance[:drawn], started.seats)
             assert page["title"]
-            assert len(page["said"]) == drawn
+            assert len(page["words"]) == drawn
         recorder.make(move.seat, move.command, move.args, chance=move.chance)
     events = [event for _, event in library.game(recorder.id).events[1:] if not isinstance(event, MoveMade)]
     whole = [event for event in random.stream()[1:] if not isinstance(event, MoveMade)]
