@@ -103,7 +103,7 @@ async def _changes(request: Request, stream: Stream) -> AsyncIterator[Change | N
     try:
         while True:
             change = await stream.next(HEARTBEAT)
-            if not await run_in_threadpool(_may_see, request):
+            if stream.is_over or not await run_in_threadpool(_may_see, request):
                 return
             yield change
     finally:

@@ -43,6 +43,8 @@ class Stream:
         self.game = game
         self._new = asyncio.Event()
         self._change: Change | None = None
+        self.is_over = False
+        """Whether the server stops."""
 
     def add(self, change: Change) -> None:
         """Adds what changed, if it is about this."""
@@ -51,6 +53,11 @@ class Stream:
             if version is None and change.games is not None:
                 return
         self._change = change if self._change is None else both(self._change, change)
+        self._new.set()
+
+    def end(self) -> None:
+        """Lets ``next`` return at once."""
+        self.is_over = True
         self._new.set()
 
     async def next(self, seconds: float) -> Change | None:
@@ -95,6 +102,11 @@ class Watcher:
     def leave(self, stream: Stream) -> None:
         """Ends a stream."""
         self._streams.discard(stream)
+
+    def close(self) -> None:
+        """Ends all streams, because the server stops: it would wait for them."""
+        for stream in list(self._streams):
+            stream.end()
 
     async def _watch(self, position: int) -> None:
         while self._streams:

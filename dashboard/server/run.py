@@ -28,7 +28,7 @@ from starlette.types import ASGIApp
 from streamlit import config
 
 from dashboard.access import identity, visibility
-from dashboard.api import application
+from dashboard.api import application, watching
 from dashboard.boards.caches import drawings
 from dashboard.cache import memory
 from dashboard.importing import uploads
@@ -180,10 +180,19 @@ def _application(
     )
 
 
+class _Server(uvicorn.Server):
+    """A web server that ends its streams of news when it stops."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops, when the connections have ended."""
+        watching.watcher().close()
+        await super().shutdown(sockets)
+
+
 def _server(app: ASGIApp) -> uvicorn.Server:
     """A web server with bounded connections."""
     BoundedHttp.most = most()
-    return uvicorn.Server(
+    return _Server(
         uvicorn.Config(
             WithHeaders(Counted(app, BoundedHttp.most)),
             http=BoundedHttp,

@@ -294,6 +294,17 @@ def serve(folder: Path, *options: str, **settings: str) -> tuple["subprocess.Pop
     return process, process.stdout
 
 
+def test_the_server_ends_its_streams_of_news_and_says_nothing(tmp_path: Path) -> None:
+    Library(tmp_path).close()
+    process, printed = serve(tmp_path, "--port", "0")
+    address = urlsplit(printed.readline().rstrip().rpartition(" ")[2])
+    with closing(HTTPConnection(address.netloc)) as follower:
+        follower.request("GET", "/api/v1/news")
+        assert b"position" in follower.getresponse().readline()
+        process.send_signal(SIGINT)
+        assert process.communicate(timeout=60)[0] == ""
+
+
 def test_refused_connections_leave_nothing_in_the_log(tmp_path: Path) -> None:
     auth = {f"VIDI_AUTH_{name.upper()}": value for name, value in keys("http://127.0.0.1:9").items()}
     del auth["VIDI_AUTH_CLIENT_KWARGS"]
