@@ -27,10 +27,10 @@ TEMPLATE = "${player_name} places ${tile} for ${points} points"
 IMPORT, PEER = "import of logs", "json.loads and sqlite3.executemany of their entries"
 
 
-def log(table: int) -> dict[str, Any]:
+def log(table: int, moves: int = MOVES) -> dict[str, Any]:
     """A log in the shape of the platform's archive: each move has a state, a sentence and private cards."""
     packets, began, points = list[dict[str, Any]](), 1_700_000_000 + table, dict.fromkeys(PLAYERS, 0)
-    for move in range(1, MOVES + 1):
+    for move in range(1, moves + 1):
         player = list(PLAYERS)[move % len(PLAYERS)]
         points[player] += move % 4
         due = {"id": 4, "active_player": str(player), "type": "activeplayer", "args": _choices(move)}

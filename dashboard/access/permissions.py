@@ -20,10 +20,13 @@ def may_move(game: RecordedGame) -> bool:
     """Whether this person may record moves of a game, if the role allows moves.
 
     These are the person who began it, the persons of its seats, those who were admitted, and keepers. A game
-    that nobody began is for the persons of its seats and for keepers.
+    that nobody began is for the persons of its seats, for keepers, and for programs of the owner of the
+    machine, who begins games without signing in.
     """
     visitor = identity.here()
-    return identity.may(visitor, Permission.KEEP) or accounts.moves(
+    if may_admit(game):
+        return True
+    return accounts.moves(
         game.started, game.remarks.recorders, visitor and visitor.subject, identity.names(visitor)
     )
 

@@ -44,7 +44,7 @@ def _begin(beginning: Beginning) -> Begun:
 
 
 @router.get("/games/{game}/table")
-def table_of(
+def game_table(
     game: UUID,
     seat: Seen = None,
     play: Annotated[

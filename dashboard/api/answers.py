@@ -95,6 +95,10 @@ class Events(Answer):
     """The number of events of the game."""
 
 
+BINARY = {"type": "string", "format": "binary"}
+"""The schema of an answer that is a file. Generators of clients leave out an answer without a schema."""
+
+
 class Error(Answer):
     """The reason why there is no answer."""
 

@@ -115,6 +115,7 @@ def application() -> FastAPI:
         openapi_url=DESCRIPTION,
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )

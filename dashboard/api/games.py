@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from dashboard.access import identity, visibility
 from dashboard.api.answering import answer_of, of_library, progress
-from dashboard.api.answers import Events, Game, GameEvent, Games, Source
+from dashboard.api.answers import BINARY, Events, Game, GameEvent, Games, Source
 from dashboard.api.listing import part
 from dashboard.api.parameters import LISTED, Kind, Limit, Seat, Since, Until, Word, day, view
 from dashboard.shared import reading
@@ -74,7 +74,9 @@ def events(
 @router.get(
     "/games/{game}/record",
     response_class=Response,
-    responses={200: {"content": {"application/x-ndjson": {}}, "description": "A game record."}},
+    responses={
+        200: {"content": {"application/x-ndjson": {"schema": BINARY}}, "description": "A game record."}
+    },
 )
 def record(request: Request, game: UUID) -> Response:
     """A game as a record, which `vidi import` takes."""

@@ -135,7 +135,7 @@ async def import_file(
 
 
 @router.get("/imports/{task}", response_model=Import)
-async def show(task: UUID, wait: Wait = 0) -> Response:
+async def import_state(task: UUID, wait: Wait = 0) -> Response:
     """An import that this person began: its progress, and at the end its report."""
     one = tasks.by_id(task)
     await one.wait(wait)

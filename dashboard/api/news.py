@@ -4,9 +4,8 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Header, Query, Request
+from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.sse import EventSourceResponse, format_sse_event
-from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from dashboard.access import identity
@@ -20,6 +19,12 @@ HEARTBEAT = 5.0
 """Seconds after which a stream without news says that it goes on, and asks for the role again."""
 HEADERS = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
 """Compressed, an event would wait for others."""
+EVENTS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {EventSourceResponse.media_type: {"schema": {"type": "string"}}},
+        "description": "Server-sent events, until the program leaves.",
+    }
+}
 Last = Annotated[int | None, Query(ge=0, le=10**15)]
 
 router = APIRouter(prefix="/api/v1", tags=["news"])
@@ -48,13 +53,12 @@ class LibraryNews(Answer):
     """The games and plays that changed since the event before; null if these are too many to list."""
 
 
-def _answers(model: type[BaseModel], what: str) -> dict[int | str, dict[str, Any]]:
-    return {200: {"model": model, "description": f"Server-sent events. The data of each is {what}."}}
+@router.get("/games/{game}/news", response_class=Response, responses=EVENTS)
+async def game_news(request: Request, game: UUID) -> EventSourceResponse:
+    """The version of a game now, and whenever it changes.
 
-
-@router.get("/games/{game}/news", responses=_answers(GameNews, "a GameNews"))
-async def of_game(request: Request, game: UUID) -> EventSourceResponse:
-    """The version of a game now, and whenever it changes."""
+    The data of each event are `{"version": ..., "position": ...}`; `version` counts the events of the game.
+    """
     recorded = await run_in_threadpool(reading.game, str(game))
     stream = await watching.watcher().stream(recorded.id)
     first = await run_in_threadpool(_version, recorded.id)
@@ -73,13 +77,17 @@ async def of_game(request: Request, game: UUID) -> EventSourceResponse:
     return EventSourceResponse(events(), headers=HEADERS)
 
 
-@router.get("/news", responses=_answers(LibraryNews, "a LibraryNews"))
-async def of_library(
+@router.get("/news", response_class=Response, responses=EVENTS)
+async def library_news(
     request: Request,
     after: Last = None,
     last_event_id: Annotated[int | None, Header(ge=0, le=10**15)] = None,
 ) -> EventSourceResponse:
-    """The position of the library now, and the games that change. With `after`, also those since then."""
+    """The position of the library now, and the games that change. With `after`, also those since then.
+
+    The data of each event are `{"position": ..., "games": [{"id": ..., "version": ...}]}`. `games` is null
+    if these are too many to list.
+    """
     stream = await watching.watcher().stream()
     since = last_event_id if last_event_id is not None else after
     now = await run_in_threadpool(reading.context().library.store.position)

@@ -9,7 +9,7 @@ from pydantic_core import to_jsonable_python
 
 from dashboard.access import identity, visibility
 from dashboard.api.answering import answer, has, headers
-from dashboard.api.answers import Answer
+from dashboard.api.answers import BINARY, Answer
 from dashboard.api.parameters import Seat, view
 from dashboard.replay import delta
 from dashboard.shared import positions, reading
@@ -53,7 +53,12 @@ def position(request: Request, game: UUID, move: Move, seat: Seat = "all") -> Re
 @router.get(
     "/picture",
     response_class=Response,
-    responses={200: {"content": {"image/png": {}, "image/webp": {}}, "description": "The board."}},
+    responses={
+        200: {
+            "content": {f"image/{kind}": {"schema": BINARY} for kind in ("png", "webp")},
+            "description": "The board.",
+        }
+    },
 )
 def picture(
     request: Request,

@@ -11,7 +11,7 @@ from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from dashboard.access import identity, visibility
-from dashboard.api.answers import Answer
+from dashboard.api.answers import BINARY, Answer
 from dashboard.replay import reviewed, reviewing
 from dashboard.shared import queue, reading
 from vidi.review.tables import curve_of, rows_of
@@ -52,7 +52,12 @@ def stored_review(game: UUID) -> GameReview:
 @router.post(
     "/review",
     response_class=StreamingResponse,
-    responses={200: {"content": {"application/x-ndjson": {}}, "description": "Progress, then the review."}},
+    responses={
+        200: {
+            "content": {"application/x-ndjson": {"schema": BINARY}},
+            "description": "Progress, then the review.",
+        }
+    },
 )
 async def make_review(game: UUID) -> StreamingResponse:
     """Makes and stores the review of a game."""

@@ -9,7 +9,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from dashboard.api.answers import Answer
+from dashboard.api.answers import BINARY, Answer
 from dashboard.queries.asking import Values, cover
 from dashboard.queries.sending import Sending
 from dashboard.shared import reading
@@ -36,7 +36,7 @@ POSITION = "Vidi-Position"
 RESPONSES: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "All rows of the answer.",
-        "content": {media: {} for media in MEDIA.values()},
+        "content": {media: {"schema": BINARY} for media in MEDIA.values()},
         "headers": {POSITION: {"description": "The position of the library.", "schema": {"type": "integer"}}},
     }
 }
@@ -56,13 +56,13 @@ class SqlQuery(Answer):
 
 
 @router.post("/sql", responses=RESPONSES, response_class=StreamingResponse)
-async def ask(request: Request, query: SqlQuery, format: Chosen = None) -> StreamingResponse:  # noqa: A002
+async def run_query(request: Request, query: SqlQuery, format: Chosen = None) -> StreamingResponse:  # noqa: A002
     """The rows of a query."""
     return await _answer(request, query.sql, query.parameters, format)
 
 
 @router.get("/sql", responses=RESPONSES, response_class=StreamingResponse)
-async def read(
+async def run_query_by_address(
     request: Request,
     sql: Annotated[str, Query(min_length=1, max_length=LONGEST)],
     format: Chosen = None,  # noqa: A002

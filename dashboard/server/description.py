@@ -112,7 +112,7 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
 def _content(part: Mapping[str, Any]) -> str:
     """The kinds of content of a body or an answer."""
     kinds = (
-        _kind(content["schema"]) if content.get("schema") else f"<code>{escape(media)}</code>"
+        _kind(content["schema"]) if media == "application/json" else f"<code>{escape(media)}</code>"
         for media, content in part.get("content", {}).items()
     )
     return ", ".join(kinds) or "nothing"

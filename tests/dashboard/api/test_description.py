@@ -19,6 +19,18 @@ def test_the_page_lists_every_address_with_types_that_lead_to_their_fields(clien
     assert targets <= set(re.findall("id='([^']+)'", page))
 
 
+def test_each_address_has_a_name_and_each_answer_a_schema_for_generators(
+    client: httpx2.Client,
+) -> None:
+    described = client.get("/openapi.json").json()["paths"].values()
+    operations = [operation for methods in described for operation in methods.values()]
+    names = [operation["operationId"] for operation in operations]
+    assert len({name for name in names if name.isidentifier()}) == len(operations), names
+    for operation in operations:
+        for media, content in operation["responses"]["200"]["content"].items():
+            assert content.get("schema"), (operation["operationId"], media)
+
+
 def test_the_page_needs_no_script_and_is_as_wide_as_its_window(
     browser: Browser, client: httpx2.Client
 ) -> None:

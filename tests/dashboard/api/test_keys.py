@@ -19,6 +19,7 @@ from domain.library.keys import SCOPES, KeyMade
 from domain.library.remarks import Moment
 from domain.library.reports import keys_id
 from domain.library.roles import Holder, Permission, Role
+from tests.games.examples import OPEN
 from tests.helpers import signing
 from tests.helpers.browser import new_browser
 from tests.helpers.serving import Ready, start, stop
@@ -186,6 +187,17 @@ def test_an_act_needs_its_scope_and_carries_the_name_of_the_key(
         (act,) = newest(library.store, library.store.position() - before - 1)
     assert (act.act, act.name) == ("Bookmark set", "Ada (key Club bot)" if by else "key Club bot")
     assert act.subject == (by and by.subject)
+
+
+def test_a_program_goes_on_with_the_game_that_it_began(place: tuple[str, Path, Person | None]) -> None:
+    address, folder, by = place
+    records = _key(folder, by, Wish("Table", Role.RECORDER, ("read", "record")))
+    body = {"game": OPEN.name, "seats": ["Cy", "Di"]}
+    game = ask(f"{address}/api/v1/begin", records, "POST", body).json()["game"]
+    act = {"act": "bots", "bots": ["steady", "steady"]}
+    moved = ask(f"{address}/api/v1/games/{game}/acts", records, "POST", act)
+    assert moved.status_code == 200, moved.text
+    assert ask(f"{address}/api/v1/games/{game}", records).json()["version"] == moved.json()["version"]
 
 
 def test_a_key_of_a_recorder_moves_in_no_game_of_others(club: tuple[str, Path]) -> None:
