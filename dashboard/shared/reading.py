@@ -1,10 +1,16 @@
 """The library that the pages read. One process serves one library."""
 
+from collections import OrderedDict
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+from uuid import UUID
 
 import duckdb
 
+from domain.library.remarks import Remarks
 from projections.copies.current import (
     PATIENCE,
     BeingMade,
@@ -16,6 +22,7 @@ from projections.projector.follow import Follower
 from projections.query.read import covered_copy, open_covered, open_published, published
 from vidi.library.library import Library
 from vidi.review.tables import StoredReviews
+from vidi.store.events import StreamRow
 from vidi.store.game import RecordedGame
 
 
@@ -39,7 +46,22 @@ class Context:
         self.library.close()
 
 
+class Seen(NamedTuple):
+    """What a game was read from: events are added, and never change."""
+
+    rows: int
+    last: StreamRow
+    remarks: Remarks
+    received: int
+    backgrounds: Mapping[str, Path]
+
+
+EVENTS = 40_000
+"""The most events of the games that are cached."""
 _contexts: list[Context] = []
+_games: OrderedDict[UUID, tuple[Seen, RecordedGame]] = OrderedDict()
+"""The game that was asked for longest ago comes first."""
+_looking = Lock()
 
 
 def use(folder: Path, covers: bool = False, delta: bool = False) -> Context:
@@ -47,6 +69,7 @@ def use(folder: Path, covers: bool = False, delta: bool = False) -> Context:
     _contexts[:] = [Context(folder, covers, delta)]
     _open.cache_clear()
     _game.cache_clear()
+    _games.clear()
     return _contexts[0]
 
 
@@ -65,8 +88,25 @@ def game(id_: str) -> RecordedGame:
 
 @lru_cache(maxsize=4)
 def _game(id_: str, position: int) -> RecordedGame:
-    """A game, cached while the store is at ``position``: a page and its files ask for it in turn."""
-    return context().library.game(id_)
+    """A game, cached while the store is at ``position``: a page and its files ask for it in turn.
+
+    The store moves on with every game, and most of the time of a game is for its events. So they are read
+    again only if this game has changed.
+    """
+    stored = context().library.stored(id_)
+    seen = Seen(len(stored.rows), stored.rows[-1], stored.remarks, len(stored.received), stored.backgrounds)
+    with _looking:
+        known = _games.get(stored.id)
+        if known is not None and known[0] == seen:
+            _games.move_to_end(stored.id)
+            return known[1]
+    game = RecordedGame(*stored.read())
+    with _looking:
+        _games[stored.id] = (seen, game)
+        _games.move_to_end(stored.id)
+        while len(_games) > 1 and sum(len(each.stream) for _, each in _games.values()) > EVENTS:
+            _games.popitem(last=False)
+    return game
 
 
 def copy() -> Path | None:
