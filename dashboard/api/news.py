@@ -17,8 +17,8 @@ from domain.library.roles import Permission
 
 HEARTBEAT = 5.0
 """Seconds after which a stream without news says that it goes on, and asks for the role again."""
-HEADERS = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-"""Compressed, an event would wait for others."""
+HEADERS = {"Cache-Control": "no-store", "Content-Encoding": "identity", "X-Accel-Buffering": "no"}
+"""Compressed, or in the buffer of a proxy, an event would wait for others."""
 EVENTS: dict[int | str, dict[str, Any]] = {
     200: {
         "content": {EventSourceResponse.media_type: {"schema": {"type": "string"}}},
