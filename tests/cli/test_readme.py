@@ -43,7 +43,8 @@ def test_programs_find_what_documents_import() -> None:
     }
     named |= {pair for text in texts for pair in re.findall(r"`(projections\.read)\.(\w+)`", text)}
     assert {("vidi.recording", "Recorder"), ("projections.read", "open_published")} <= named
-    assert [pair for pair in named if not hasattr(importlib.import_module(pair[0]), pair[1])] == []
+    ours = {pair for pair in named if not pair[0].startswith("vidi_client")}  # which a reader generates
+    assert [pair for pair in ours if not hasattr(importlib.import_module(pair[0]), pair[1])] == []
 
 
 def test_links_and_picture_are_there() -> None:

@@ -70,7 +70,8 @@ def ask(address: str, path: str, method: str = "GET", **headers: str) -> Answer:
     with closing(HTTPConnection(urlsplit(address).netloc)) as connection:
         connection.request(method, path, headers=headers)
         response = connection.getresponse()
-        body = b"" if response.status == 101 else response.read()
+        endless = response.status == 101 or response.headers.get_content_type() == "text/event-stream"
+        body = b"" if endless else response.read()
         check(response.headers, f"{method} {path} {response.status}")
         return Answer(response.status, response.headers, body)
 
