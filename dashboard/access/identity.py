@@ -104,8 +104,8 @@ class _Club:
 _club: _Club | None = None
 _asked: ContextVar[frozenset[Permission] | None] = ContextVar("asked", default=None)
 """The roles of the person for whom a page shows something now."""
-_requester: ContextVar[tuple[Visitor | None] | None] = ContextVar("requester", default=None)
-"""The person of a request to the API; None while a page runs, whose connection has the person."""
+_request: ContextVar[HTTPConnection | None] = ContextVar("request", default=None)
+"""The request to the API that is answered; None while a page runs, whose connection has the person."""
 
 
 def use(auth: Auth | None, folder: Path) -> None:
@@ -198,19 +198,19 @@ def of_request(request: HTTPConnection) -> Visitor | None:
 
 
 @contextmanager
-def answering(visitor: Visitor | None) -> Iterator[None]:
-    """While a request to the API is answered, ``here`` is its person."""
-    before = _requester.set((visitor,))
+def answering(request: HTTPConnection) -> Iterator[None]:
+    """While a request to the API is answered, ``here`` is its person, or nobody after signing out."""
+    before = _request.set(request)
     try:
         yield
     finally:
-        _requester.reset(before)
+        _request.reset(before)
 
 
 def here() -> Visitor | None:
     """The person for whom a page runs, or whose request is answered."""
-    if (request := _requester.get()) is not None:
-        return request[0]
+    if (request := _request.get()) is not None:
+        return of_request(request)
     return of(st.context.cookies) if _club else None
 
 

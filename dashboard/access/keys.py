@@ -29,7 +29,9 @@ def visitor(key: str) -> Visitor:
     """The visitor for whom a program acts that has sent a key. Raises KeyRefusedError."""
     known = key_of(reading.context().library.store.keys(), key)
     if known.subject is None and identity.sign_in() is not None:
-        raise KeyRefusedError("this key is of nobody who signs in here; make one on the page Club")
+        raise KeyRefusedError(
+            "this key belongs to the owner of the machine, and here people sign in; make one on the page Club"
+        )
     named = f"key {known.name}"
     return Visitor(
         session=f"key {known.id}",

@@ -17,8 +17,9 @@ def opened(folder: Path, needed: Permission = Permission.RECORD) -> Iterator[Lib
     Raises StoreError, without the path of the library.
     """
     with identity.act():
+        by = identity.acting()  # before the check: whoever signs out after it is still the person of the act
         identity.require(needed)
-        with library_for(folder, identity.acting()) as library:
+        with library_for(folder, by) as library:
             yield library
 
 
@@ -30,13 +31,14 @@ def tidying(folder: Path, game: UUID) -> Iterator[Library]:
     errors of ``opened``.
     """
     with identity.act():
+        by = identity.acting()
         try:
             identity.require(permissions.to_remove(game))
         except identity.NotAllowedError as no:
             raise identity.NotAllowedError(
                 f"{no}; a recorder may tidy a game that this person began or imported"
             ) from None
-        with library_for(folder, identity.acting()) as library:
+        with library_for(folder, by) as library:
             yield library
 
 

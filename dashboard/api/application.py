@@ -103,7 +103,7 @@ def _own(request: Request) -> None:
 
 async def _person(request: Request) -> AsyncIterator[None]:
     """Answers a request for its person; it is asynchronous, so that the answer runs in its context."""
-    with identity.answering(identity.of_request(request)):
+    with identity.answering(request):
         yield
 
 

@@ -9,8 +9,10 @@ from uuid import UUID, uuid4
 import httpx2
 import pytest
 from playwright.sync_api import Browser, Page
+from starlette.requests import HTTPConnection
 
 from dashboard.access import identity, keys, limits
+from dashboard.access.identity import Visitor
 from dashboard.access.writing import opened
 from dashboard.server.run import serve
 from dashboard.shared import reading
@@ -251,7 +253,7 @@ def test_a_key_of_another_library_or_of_nobody_who_signs_in_opens_nothing(
     of_home, of_club = _key(home[1], None, ALL), _key(club[1], ADA, ALL)
     refused(ask(f"{club[0]}{GAME}", of_home), 401, "no such key")
     refused(ask(f"{home[0]}{GAME}", of_club), 401, "no such key")
-    refused(ask(f"{club[0]}{GAME}", _key(club[1], None, ALL)), 401, "of nobody who signs in here")
+    refused(ask(f"{club[0]}{GAME}", _key(club[1], None, ALL)), 401, "belongs to the owner of the machine")
 
 
 def test_a_key_loses_what_its_person_loses(club: tuple[str, Path]) -> None:
@@ -406,6 +408,11 @@ def test_a_key_gives_what_person_role_and_scopes_give(inside: tuple[Path, UUID],
     assert identity.allowed(everything) == frozenset(), "whoever holds it asks again, and gets nothing"
 
 
+def _request_of(visitor: Visitor) -> HTTPConnection:
+    """A request with the key of a program."""
+    return HTTPConnection({"type": "http", "headers": [], identity.PROGRAM: visitor})
+
+
 @pytest.mark.parametrize("signs_in", [False, True])
 def test_acts_by_a_key_carry_its_name(inside: tuple[Path, UUID], signs_in: bool) -> None:
     folder, game = inside
@@ -413,7 +420,7 @@ def test_acts_by_a_key_carry_its_name(inside: tuple[Path, UUID], signs_in: bool)
         _ask_to_sign_in(folder)
     records = Wish("Club bot", Role.RECORDER, ("record",))
     visitor = keys.visitor(_key(folder, ADA if signs_in else None, records))
-    with identity.answering(visitor):
+    with identity.answering(_request_of(visitor)):
         with opened(folder) as library:
             note(library, game, Moment(1, None), "Why not")
             act = newest(library.store, 1)[0]
@@ -426,7 +433,7 @@ def test_acts_by_a_key_carry_its_name(inside: tuple[Path, UUID], signs_in: bool)
 def test_a_long_name_of_a_person_leaves_room_for_that_of_the_key(inside: tuple[Path, UUID]) -> None:
     folder, _ = inside
     visitor = keys.visitor(_key(folder, Person("ada", "A" * 255), Wish("x" * 60)))
-    with identity.answering(visitor):
+    with identity.answering(_request_of(visitor)):
         acting = identity.acting()
     assert acting is not None
     assert (len(acting.name), acting.name[-61:]) == (255, "x" * 60 + ")")
@@ -441,7 +448,7 @@ def test_a_key_counts_as_its_person_in_limits(inside: tuple[Path, UUID]) -> None
     _ask_to_sign_in(folder)
     person = identity.Visitor("session", 0, "ada", "Ada", None, ())
     assert limits.counted_as(keys.visitor(_key(folder, ADA, READS))) == limits.counted_as(person)
-    with pytest.raises(KeyRefusedError, match="of nobody who signs in here"):
+    with pytest.raises(KeyRefusedError, match="belongs to the owner of the machine"):
         keys.visitor(_key(folder, None, READS))
 
 
