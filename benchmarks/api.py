@@ -132,7 +132,7 @@ def begun(folder: Path) -> tuple[Game, Sequence[MoveMade]]:
 
 
 class Follower(Thread):
-    """A program that follows the news of a game until it is told to stop."""
+    """A program that follows the news of a game until ``stop`` is set."""
 
     def __init__(self, place: Served, game: str) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ class Follower(Thread):
         return next(moment for known, moment in self._known if known >= version) - sent
 
 
-def seen(place: Served, game: Game, moves: Sequence[MoveMade]) -> Iterator[Result]:
+def news_lags(place: Served, game: Game, moves: Sequence[MoveMade]) -> Iterator[Result]:
     """Moves of one program, until others that follow the game know of them."""
     chance, sent, answered = Random(1), dict[int, float](), list[float]()  # noqa: S311
     followers = [Follower(place, str(game.id)) for _ in range(FOLLOWERS)]
@@ -227,7 +227,7 @@ def measure(seconds: float, moves: int, entries: int) -> Iterator[Result]:
         with started(path) as place:
             yield from positions(place, seconds)
             yield from rows(place)
-            yield from seen(place, game, ahead[:moves])
+            yield from news_lags(place, game, ahead[:moves])
             yield from imports(place, entries)
 
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic_core import to_jsonable_python
 
 from dashboard.access import identity, visibility
-from dashboard.api.answering import answer, has, headers
+from dashboard.api.answering import answer_of, has, headers
 from dashboard.api.answers import BINARY, Answer
 from dashboard.api.parameters import Seat, view
 from dashboard.replay import delta
@@ -45,9 +45,7 @@ def position(request: Request, game: UUID, move: Move, seat: Seat = "all") -> Re
     """The state after a move; 0 is after setting up. A move that was taken back has one too."""
     recorded, seen = _game_for(game, seat)
     tag = f"{recorded.id}-{recorded.version_of(move)}-{seat}-{BUILD}"
-    if has(request, tag):
-        return Response(status_code=304, headers=headers(tag))
-    return answer(tag, _position(recorded, move, seen))
+    return answer_of(request, tag, lambda: _position(recorded, move, seen))
 
 
 @router.get(
@@ -65,16 +63,16 @@ def picture(
     game: UUID,
     move: Number | None = None,
     seat: Seat = "all",
-    format: Literal["png", "webp"] = "png",  # noqa: A002
+    kind: Annotated[Literal["png", "webp"], Query(alias="format")] = "png",
 ) -> Response:
     """The board after a move, else now."""
     recorded, seen = _game_for(game, seat)
     shown = len(recorded.moves) if move is None else move
-    tag = f"{recorded.id}-{recorded.version_of(shown)}-{shown}-{seat}-{format}-{BUILD}"
+    tag = f"{recorded.id}-{recorded.version_of(shown)}-{shown}-{seat}-{kind}-{BUILD}"
     if has(request, tag):
         return Response(status_code=304, headers=headers(tag))
-    data = positions.whole_picture(recorded, shown, seen, format)
-    return Response(data, headers=headers(tag), media_type=f"image/{format}")
+    data = positions.whole_picture(recorded, shown, seen, kind)
+    return Response(data, headers=headers(tag), media_type=f"image/{kind}")
 
 
 @router.get(

@@ -33,7 +33,7 @@ class Question(Answer):
     words: str
     """What the answer means, and its limits."""
     asks: str
-    """Who asks it: player, host or designer."""
+    """The reader that it is for: player, host or designer."""
     game: str | None
     """The game that it is about; ``logged`` for logs of any title, null for all games."""
     filters: list[str]

@@ -41,7 +41,9 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
     }
 }
 Sql = Annotated[str, Field(min_length=1, max_length=LONGEST)]
-Chosen = Annotated[Format | None, Query(description="Without it, the header Accept chooses; else jsonl.")]
+Chosen = Annotated[
+    Format | None, Query(alias="format", description="Without it, the header Accept chooses; else jsonl.")
+]
 
 router = APIRouter(prefix="/api/v1", tags=["SQL"])
 
@@ -56,21 +58,21 @@ class SqlQuery(Answer):
 
 
 @router.post("/sql", responses=RESPONSES, response_class=StreamingResponse)
-async def run_query(request: Request, query: SqlQuery, format: Chosen = None) -> StreamingResponse:  # noqa: A002
+async def run_query(request: Request, query: SqlQuery, chosen: Chosen = None) -> StreamingResponse:
     """The rows of a query."""
-    return await _answer(request, query.sql, query.parameters, format)
+    return await _answer(request, query.sql, query.parameters, chosen)
 
 
 @router.get("/sql", responses=RESPONSES, response_class=StreamingResponse)
 async def run_query_by_address(
     request: Request,
     sql: Annotated[str, Query(min_length=1, max_length=LONGEST)],
-    format: Chosen = None,  # noqa: A002
+    chosen: Chosen = None,
 ) -> StreamingResponse:
     """The same for programs that only open an address. `$player=Ada` is the value of a parameter."""
     given = request.query_params
     values = {name[1:]: value or None for name, value in given.items() if name.startswith(PARAMETER)}
-    return await _answer(request, sql, values, format)
+    return await _answer(request, sql, values, chosen)
 
 
 async def _answer(request: Request, sql: str, values: Values, chosen: Format | None) -> StreamingResponse:

@@ -68,7 +68,7 @@ class Draws(StrEnum):
     TABLE = "table"
 
 
-DrawOption = Annotated[Draws, typer.Option(help="Who draws: Vidi, or the table, which enters the outcomes.")]
+DrawOption = Annotated[Draws, typer.Option(help="Vidi draws, or the table does and enters the outcomes.")]
 
 
 def record(
@@ -156,7 +156,7 @@ def branch(
     game: GameArgument,
     move: MoveArgument,
     draw: Annotated[
-        Draws | None, typer.Option(help="Who draws: Vidi, or the table; else as for the game itself.")
+        Draws | None, typer.Option(help="Vidi draws, or the table does; without it, as in the game itself.")
     ] = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,

@@ -142,7 +142,7 @@ export class Door {
 
   /** Begins a game after a move, and goes there.
    * @param {Extract<Act, { act: "branch" }>} act
-   * @param {string} play who plays: a word for each seat
+   * @param {string} play a word for each seat: `hand`, or the name of its bot
    */
   async branch(act, play) {
     try {

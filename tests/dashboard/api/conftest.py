@@ -6,22 +6,15 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from projections.projector.projector import WAREHOUSE, Projector
-from projections.projector.publish import publish
-from tests.dashboard.api.library import GAMES
+from tests.dashboard.api.library import fill
 from tests.helpers.serving import start, stop
-from vidi.library.library import Library
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """A library with ``GAMES``, and the address of its server; nobody signs in."""
+    """A library with games, and the address of its server; nobody signs in."""
     folder = tmp_path_factory.mktemp("api") / "library"
-    with Library(folder) as library:
-        library.record(*GAMES.values())
-        with Projector(folder / WAREHOUSE, library.store.rows) as projector:
-            projector.catch_up()
-            publish(projector, folder)
+    fill(folder)
     process, address = start(folder)
     yield folder, address
     stop(process)

@@ -18,11 +18,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dashboard.api.application import application
-from projections.projector.projector import WAREHOUSE, Projector
-from projections.projector.publish import publish
-from tests.dashboard.api.library import GAMES
+from tests.dashboard.api.library import GAMES, fill
 from tests.helpers.serving import start, stop
-from vidi.library.library import Library
 
 REQUESTS = int(os.environ.get("VIDI_REQUESTS", "300"))
 CHECKS = [
@@ -45,11 +42,7 @@ OPERATIONS: list[Any] = [
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server whose library these requests change."""
     folder = tmp_path_factory.mktemp("fuzz") / "library"
-    with Library(folder) as library:
-        library.record(*GAMES.values())
-        with Projector(folder / WAREHOUSE, library.store.rows) as projector:
-            projector.catch_up()
-            publish(projector, folder)
+    fill(folder)
     process, address = start(folder)
     yield address
     stop(process)
