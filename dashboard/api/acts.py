@@ -1,14 +1,27 @@
 """Acts on a game: moves, branches, remarks; and the table, with the choices of those who play."""
 
+from contextlib import suppress
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 
+from dashboard.access import visibility
 from dashboard.api.once import IdempotencyKey, once
 from dashboard.beginning import starting
 from dashboard.replay import acting
-from dashboard.replay.acts import VIEW, Act, Beginning, Begun, Draw, Outcome
+from dashboard.replay.acts import (
+    VIEW,
+    Act,
+    Beginning,
+    Begun,
+    Branched,
+    Done,
+    Draw,
+    Fitting,
+    Reasons,
+    Tried,
+)
 from dashboard.replay.table import Table, View, table
 from dashboard.shared import drawing, reading
 from dashboard.shared.seating import address_of
@@ -16,6 +29,28 @@ from vidi.library.recording import DrawAwaited
 
 router = APIRouter(prefix="/api/v1", tags=["recording"])
 Seen = Annotated[str | None, Query(pattern=VIEW)]
+
+
+class DoneHere(Done):
+    """The result of an act that stores something, with the table that follows if it was asked for."""
+
+    table: Table | None = None
+
+
+def _view(
+    seat: Seen = None,
+    play: Annotated[
+        str | None, Query(max_length=4_000, description="A word for each seat: hand, or its bot.")
+    ] = None,
+    shown: Seen = None,
+    after: Annotated[
+        int | None, Query(ge=1, description="The version of the replay that the program has.")
+    ] = None,
+) -> View:
+    return View(seat, play, shown, after)
+
+
+Asked = Annotated[View, Depends(_view)]
 
 
 @router.post("/begin")
@@ -44,21 +79,26 @@ def _begin(beginning: Beginning) -> Begun:
 
 
 @router.get("/games/{game}/table")
-def game_table(
-    game: UUID,
-    seat: Seen = None,
-    play: Annotated[
-        str | None, Query(max_length=4_000, description="A word for each seat: hand, or its bot.")
-    ] = None,
-    shown: Seen = None,
-) -> Table:
+def game_table(game: UUID, view: Asked) -> Table:
     """The table of a game: its view, the choices of those who play by hand, and its remarks."""
-    return table(reading.game(str(game)), View(seat, play, shown))
+    return table(reading.game(str(game)), view)
 
 
 @router.post("/games/{game}/acts")
-def act(game: UUID, act: Act, key: IdempotencyKey = None) -> Outcome:
-    """Executes an act. With a key of before, the answer is that of then."""
+def act(
+    game: UUID, act: Act, view: Asked, key: IdempotencyKey = None
+) -> DoneHere | Branched | Tried | Fitting | Reasons:
+    """Executes an act. With a key of before, the answer is that of then.
+
+    With ``after``, the result of an act that stores something includes the table that follows.
+    """
     folder, recorded = reading.context().library.folder, reading.game(str(game))
     content = f"{game} {act.model_dump_json()}"
-    return once(key, content, lambda: acting.execute(folder, recorded, act))
+    outcome = once(key, content, lambda: acting.execute(folder, recorded, act))
+    if not isinstance(outcome, Done):
+        return outcome
+    follows = None
+    if view.after is not None:
+        with suppress(LookupError, visibility.NotForYouError):  # the act is stored all the same
+            follows = table(reading.game(str(game)), view)
+    return DoneHere(**dict(outcome), table=follows)

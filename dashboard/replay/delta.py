@@ -3,6 +3,8 @@
 A page opens a long game with its first moves, and fetches the others then.
 """
 
+from typing import Any
+
 from dashboard.cache.memory import kept
 from dashboard.replay import replay
 from dashboard.shared import reading
@@ -53,17 +55,21 @@ def more(id_: str, shown: int, version: int, seat: int | None) -> bytes:
     """
     game = reading.game(id_)  # it may have been removed since
     folder = reading.context().library.folder
-    return kept((more, folder, id_, shown, version, seat), lambda: _more(game, shown, version, seat))
+    return kept(
+        (more, folder, id_, shown, version, seat),
+        lambda: replay.pack(difference(game, shown, version, seat)),
+    )
 
 
-def _more(game: RecordedGame, shown: int, version: int, seat: int | None) -> bytes:
+def difference(game: RecordedGame, shown: int, version: int, seat: int | None) -> dict[str, Any]:
+    """The difference from the replay up to version ``shown``. Raises GameNotFound as ``more`` does."""
     if shown > version:
         raise GameNotFound(f"nothing leads from version {shown} to the earlier version {version}")
     before, events = _events(game, shown, seat), _events(game, version, seat)
     if shown < len(game.stream) and not isinstance(game.stream[shown][1], BEGINNINGS):
         raise GameNotFound(f"the replay cannot go on from version {shown}, which is within a move")
     added = replay.more(game.rules, game.started, before, events, seat)
-    return replay.pack(added | flaw(game, version, seat))
+    return added | flaw(game, version, seat)
 
 
 def _events(game: RecordedGame, version: int, seat: int | None) -> list[Event]:

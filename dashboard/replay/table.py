@@ -4,6 +4,7 @@ It declares the view, the choices of the seats that are played by hand, how the 
 remarks.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from dashboard.access import identity, permissions, visibility
 from dashboard.boards import board
-from dashboard.replay import band, delta, noting, playing, usual
+from dashboard.replay import band, delta, noting, playing, replay, usual
 from dashboard.shared import links, reading, text, widgets
 from dashboard.shared.seating import bots_of, choosable
 from domain.kernel.bots import bots_by_seat
@@ -20,7 +21,7 @@ from domain.library.roles import Permission
 from vidi.bots import EXPERT, bot_names, why_usual
 from vidi.library.recording import drawn_at_table
 from vidi.store import blobs
-from vidi.store.game import RecordedGame
+from vidi.store.game import GameNotFound, RecordedGame
 from vidi.value.model import ModelError
 
 
@@ -33,6 +34,8 @@ class View(NamedTuple):
     """The players, as the address has them (``seating``); None if the game is only watched."""
     shown: str | None = None
     """The view that a player has confirmed, who then sees a hand without a cover."""
+    after: int | None = None
+    """The version of the replay that the page has."""
 
 
 class Part(BaseModel):
@@ -108,6 +111,15 @@ class Cover(Part):
     seats: list[Emblem]
 
 
+class More(Part):
+    """The difference from the replay of an earlier version."""
+
+    after: int
+    """The earlier version."""
+    replay: dict[str, Any]
+    """The difference (``dashboard.replay.replay.more``)."""
+
+
 class Table(PackedReplay):
     """The state of the page of a game. ``url`` is the address of its replay."""
 
@@ -115,6 +127,8 @@ class Table(PackedReplay):
     """The id of the game."""
     first: PackedReplay | None
     """The replay with which the page opens a long game; null for others."""
+    more: More | None = None
+    """What follows on the version that the page has; null if the page has to fetch a replay."""
     share: str
     """The address below which files of the game are, in this view."""
     review: str | None
@@ -156,6 +170,7 @@ def table(game: RecordedGame, view: View) -> Table:
         url=widgets.replay_url(id_, len(game.stream), seat),
         version=len(game.stream),
         first=PackedReplay(url=widgets.replay_url(id_, first, seat), version=first) if first else None,
+        more=None if covered else _more(game, seat, view.after),
         share=f"/share/{id_}/{seat}",
         review=None if log else widgets.review_url(id_, len(game.stream), seat),
         seat=seat,
@@ -169,6 +184,19 @@ def table(game: RecordedGame, view: View) -> Table:
         remarks=noting.remarks(game, seat, covered=covered),
         **(_of_log(game) if log else {}),
     )
+
+
+def _more(game: RecordedGame, seat: str, after: int | None) -> More | None:
+    """The difference from version ``after``; None if there is no difference, or none leads from there."""
+    if after is None or after == len(game.stream):
+        return None
+    own = None if seat == links.ALL else int(seat)
+    visibility.check(game, own, identity.here())
+    try:
+        added = delta.difference(game, after, len(game.stream), own)
+    except GameNotFound:
+        return None
+    return More(after=after, replay=json.loads(replay.text(added)))
 
 
 def _hands(game: RecordedGame) -> frozenset[int] | None:

@@ -3,8 +3,8 @@
 The game is one that bots play from a fixed seed, so two versions of the pages record the same moves. It is
 drawn at the table: what comes up is chosen, too. All seats are played by hand in a real browser, by mouse
 alone or by keyboard alone. The clicks or keys of each command are counted: by mouse each step of a number is
-one, and so is a point or a circle. An answer takes the time from the last of them until the next move, or the
-next draw, is on the page.
+one, and so is a point or a circle. The answer to a move or its draw takes the time from the last of them until
+the next move, or the next draw, is on the page. Draws of setting up are another page, and are not timed.
 
 ``python -m tests.dashboard.tour [--keys] [--moves N] [GAME ...]`` records these games, or N moves of each.
 """
@@ -165,7 +165,7 @@ class Tour:
         self.panel = self.page.locator(PANEL)
         self.made = [made for made in game.moves if isinstance(made, MoveMade)]
         self.answers: list[float] = []
-        """Seconds until the page had what came of a move or a draw."""
+        """Seconds until the page had what came of a move or its draw."""
 
     def play(self) -> None:
         """Records all moves of the game."""
@@ -180,6 +180,7 @@ class Tour:
         self.page.wait_for_url(re.compile("play="))
         every = self.page.get_by_role("button", name="Show all hands")
         expect(every.or_(self.panel.locator("h2")).first).to_be_visible()
+        self.answers.clear()
         if every.count():
             self.hand.press(every)
         for made in self.made:

@@ -87,6 +87,8 @@ TOGETHER = """SELECT first, last FROM (
     HAVING min(originator_version) = 1 AND count(*) = max(rowid) - min(rowid) + 1
 ) JOIN stored_events ON stored_events.rowid = first
 WHERE topic IN (SELECT value FROM json_each(?)) ORDER BY first"""
+RECENT = 10_000
+"""Decoded events that a process remembers."""
 IDS = 500
 """Streams that one query reads."""
 PATIENCE = 5.0
@@ -147,12 +149,21 @@ def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
 def decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
     """The event of a row. Raises StoreError if it is damaged."""
     try:
-        return codec().decode(topic, state)
+        return _decoded(version, topic, state)
     except ValueError as error:
         raise StoreError(
             f"event {version} of game {game} is damaged "
             f"({str(error).splitlines()[0]}); `vidi verify` lists all damage"
         ) from error
+
+
+@lru_cache(maxsize=RECENT)
+def _decoded(_version: int, topic: str, state: bytes) -> Event:
+    """An event never changes, and a move reads its game several times.
+
+    Equal events of one stream stay different objects: code that pairs events compares by identity.
+    """
+    return codec().decode(topic, state)
 
 
 def recorded(game: UUID, rows: Iterable[StreamRow]) -> list[Recorded]:

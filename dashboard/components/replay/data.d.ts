@@ -500,7 +500,10 @@ export interface Data extends Table {
 }
 
 /** The table of the game, which the API sends; the replay lies at `url`. */
-export interface Table extends Omit<Api.Table, "play" | "share" | "usual" | "beside" | "backgrounds"> {
+export interface Table
+  extends Omit<Api.Table, "play" | "share" | "usual" | "beside" | "backgrounds" | "more"> {
+  /** What follows on the replay of an earlier version. */
+  more?: { after: number; replay: More } | null
   /** Where files of the game lie, as it is seen; null where there is no server. */
   share: string | null
   play: Play | null

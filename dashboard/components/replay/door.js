@@ -3,7 +3,7 @@
 import { saying } from "./steps/address.js"
 
 /**
- * @import { Act, Answer, Data, Result, Table, Tried } from "./data.js"
+ * @import { Act, Answer, Data, Done, Result, Table, Tried } from "./data.js"
  * @typedef {{ text: string, rule?: string, href?: string }} Refusal
  * @typedef {Extract<Act, { act: "make" | "take_back" | "bots" }>} Move
  */
@@ -66,15 +66,20 @@ export class Door {
   async look(answer = this.data.answer) {
     this.last += 1
     const { last } = this
-    const asked = new URLSearchParams(location.search)
-    const view = { seat: asked.get("seat"), play: asked.get("play"), shown: this.shown }
-    const query = new URLSearchParams(
-      Object.entries(view).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-    )
     /** @type {Table} */
-    const table = await this.fetched(`${this.address("table")}?${query}`)
+    const table = await this.fetched(`${this.address("table")}?${this.view()}`)
     if (last !== this.last) return // a later question is on its way
     this.take({ ...table, answer })
+  }
+
+  /** What the page shows, as a query. */
+  view() {
+    const asked = new URLSearchParams(location.search)
+    const { shown, data } = this
+    const view = { seat: asked.get("seat"), play: asked.get("play"), shown, after: `${data.version}` }
+    return new URLSearchParams(
+      Object.entries(view).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    )
   }
 
   /** @param {Partial<Data>} newer */
@@ -83,13 +88,26 @@ export class Door {
     this.changed(this.data)
   }
 
-  /** Has an act executed.
+  /** Has an act executed. The result includes the table that follows if `query` is the view.
    * @param {Act} act
    * @returns {Promise<Result>}
    */
-  act(act) {
+  act(act, query = new URLSearchParams()) {
     const headers = { "Content-Type": "application/json" }
-    return this.fetched(this.address("acts"), { method: "POST", headers, body: JSON.stringify(act) })
+    const how = { method: "POST", headers, body: JSON.stringify(act) }
+    return this.fetched(`${this.address("acts")}?${query}`, how)
+  }
+
+  /** Executes an act that stores something; its result, after which the page shows the table that follows.
+   * @param {Act} act
+   * @param {(done: Done) => Answer | null} answer
+   */
+  async change(act, answer) {
+    this.last += 1
+    const { last } = this
+    const done = /** @type {Done & { table: Table | null }} */ (await this.act(act, this.view()))
+    if (done.table && last === this.last) this.take({ ...done.table, answer: answer(done) })
+    else await this.look(answer(done))
   }
 
   /** Makes a move, takes moves back, or lets bots move: the answer is part of the table.
@@ -98,10 +116,11 @@ export class Door {
   async move(act) {
     const before = this.data.answer
     try {
-      const { draw } = /** @type {Extract<Result, { version: number }>} */ (await this.act(act))
-      const goOn = draw ? act.act === "bots" : act.act !== "take_back"
-      const awaited = draw && act.act !== "take_back" ? { draw: { ...draw, asked: act } } : {}
-      await this.look(this.answer({ go_on: goOn, ...awaited }))
+      await this.change(act, ({ draw }) => {
+        const goOn = draw ? act.act === "bots" : act.act !== "take_back"
+        const awaited = draw && act.act !== "take_back" ? { draw: { ...draw, asked: act } } : {}
+        return this.answer({ go_on: goOn, ...awaited })
+      })
     } catch (error) {
       const no = this.reason(error)
       if (!no) return
@@ -132,8 +151,7 @@ export class Door {
    */
   async remark(act) {
     try {
-      await this.act(act)
-      await this.look()
+      await this.change(act, () => this.data.answer)
       return ""
     } catch (error) {
       return this.reason(error)?.text ?? ""

@@ -67,7 +67,11 @@ export function mount(component) {
       } else if (newest.version === shown.version) {
         shown.view.update(newest)
       } else {
-        const more = await fetched(`${newest.url}&after=${shown.version}`)
+        const { more: known } = newest
+        const more =
+          known?.after === shown.version
+            ? known.replay
+            : await fetched(`${newest.url}&after=${shown.version}`)
         if (shown.version === newest.first?.version) shown.view.complete(more, newest)
         else shown.view.grow(more, newest)
         shown.version = newest.version

@@ -194,6 +194,24 @@ def test_a_game_that_hides_hands_has_no_branches(club: Club) -> None:
             assert (club.stored() > before) == (title == "Over"), (title, name)
 
 
+def test_a_table_adds_to_a_replay_own_hands_alone(club: Club) -> None:
+    """A table has the difference from the version that a page has, in the view of the table."""
+    for name, client in club.clients.items():
+        for title in ("Joined", "Typed"):
+            id_ = club.games[title]
+            version = client.get(f"/replay/{id_}/version").json()["version"]
+            asked = [{"seat": seat, "after": after} for seat in VIEWS for after in range(1, version)]
+            tables = [client.get(f"/api/v1/games/{id_}/table", params=each) for each in asked]
+            assert any(table.json()["more"] for table in tables)
+            for table in tables:
+                seat = table.json()["seat"]
+                assert seat in SEEN[title].get(name, {"0"}), (title, name)
+                if seat == "0":
+                    assert not [
+                        secret for secret in (f"card {CARD}", "guesses 7", NOTE) if secret in table.text
+                    ]
+
+
 def acted(club: Club, name: str, title: str, **act: object) -> httpx2.Response:
     return club.clients[name].post(f"/api/v1/games/{club.games[title]}/acts", json=act)
 

@@ -74,6 +74,20 @@ def test_a_program_begins_a_game_moves_takes_back_and_lets_bots_move(
     assert bots.json()["version"] == len(stored.stream) > made.json()["version"] + 1
 
 
+def test_an_act_answers_with_the_table_that_follows_on_a_version(client: httpx2.Client) -> None:
+    game = client.post("/begin", json={"game": OPEN.name, "seats": ["Ada", "Bo"]}).json()["game"]
+    before = client.get(f"/games/{game}/table", params={"play": "hand.hand"}).json()
+    acts = f"/games/{game}/acts?play=hand.hand&after="
+    made = client.post(f"{acts}{before['version']}", json={"act": "make", **choice(client, game)}).json()
+    table = made["table"]
+    assert table | {"more": None} == client.get(f"/games/{game}/table", params={"play": "hand.hand"}).json()
+    site = str(client.base_url).removesuffix("/api/v1/")
+    follows = client.get(f"{site}{table['url']}&after={before['version']}")
+    assert table["more"] == {"after": before["version"], "replay": follows.json()}
+    missing = client.post(f"{acts}999", json={"act": "note", "move": 0, "text": "x"}).json()
+    assert missing["table"]["more"] is None
+
+
 def test_a_refusal_has_rule_place_and_message(client: httpx2.Client) -> None:
     move = choice(client, GAME.id)
     n, seat = move["n"], move["seat"]

@@ -4,7 +4,7 @@
 const EACH = 500 // milliseconds
 const AGAIN = 30 // so many questions later it tries to get a stream again
 
-/** Calls `changed` once for each version that differs from the shown one. `look` gives the addresses, the
+/** Calls `changed` once for each version that is newer than the shown one. `look` gives the addresses, the
  * version on show, and whether the page itself waits for an answer; null where the game is over.
  * @param {() => { stream: string, url: string, version: number, busy: boolean } | null} look
  * @param {() => void} changed
@@ -20,7 +20,7 @@ export function news(look, changed, signal) {
 
   const take = (/** @type {number} */ version) => {
     const now = look()
-    if (!now || now.busy || version === now.version || version === seen) return
+    if (!now || now.busy || version <= now.version || version === seen) return
     seen = version
     changed()
   }
