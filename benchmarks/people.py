@@ -24,7 +24,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import vidi
 from benchmarks import club
@@ -54,6 +54,8 @@ HALF = 60
 MOVES = 3
 """Moves that a person makes in each round through the pages."""
 GOAL = 1.0
+ROUND = 1.0
+"""The goal for the processor seconds of the server for a round of a person."""
 SLOWER = 1.05
 """The goal for a time with signing in, as a multiple of the one without."""
 QUERY = "SELECT player, avg(score) AS score, $n AS n FROM results GROUP BY player ORDER BY 2 DESC"
@@ -81,6 +83,10 @@ class Answers:
         other = {what: self.seconds[what] for what in ("query", "a move") if self.seconds[what]}
         pages = {what: times for what, times in self.seconds.items() if what not in ("query", "a move")}
         return {**pages, "a page": list(chain.from_iterable(pages.values())), **other}
+
+    def of_round(self) -> float:
+        """The seconds of a processor that the server used for a round of a person."""
+        return self.processor / len(self.seconds["library"])
 
     def each(self) -> float:
         """The seconds of a processor that the server used for an answer."""
@@ -179,11 +185,10 @@ async def _move(session: Session, version: int, game: Own) -> int:
     """Makes the next move as the page does, and waits until its events have arrived; returns the version."""
     made, address = game.moves[game.made], f"/api/v1/games/{game.id}"
     act = {"act": "make", "n": made.move, "seat": made.seat, "command": made.command}
-    await session.post(f"{address}/acts", act | {"args": dict(made.args)})
-    now = await session.ask(f"{address}/table", play=game.play)
+    query = urlencode({"play": game.play, "after": version})
+    answer = await session.post(f"{address}/acts?{query}", act | {"args": dict(made.args)})
     game.made += 1
-    await session.fetch(f"{now['url']}&after={version}")
-    return int(now["version"])
+    return int(answer["table"]["version"])
 
 
 async def _timed(answers: Answers, what: str, doing: Any) -> Any:
@@ -298,6 +303,8 @@ def _results(name: str, runs: Sequence[Answers]) -> Iterator[Result]:
         seconds = list(chain.from_iterable(run.lines()[what] for run in runs))
         yield Times(f"{name}: {what}", seconds, *goals.get(what, ()))
     yield Figure(f"{name}: lost", [len(run.lost) for run in runs], 0, at_most=True)
+    rounds = [run.of_round() for run in runs]
+    yield Figure(f"{name}: processor seconds of the server, a round", rounds, ROUND, at_most=True, digits=2)
     yield Figure(f"{name}: MB of the server", [run.at_end for run in runs], 600, at_most=True)
 
 

@@ -122,10 +122,6 @@ class Session:
             (await self._http.get(path)).raise_for_status()
             self._had.add(path)
 
-    async def ask(self, path: str, **query: str) -> Any:
-        """The JSON of an answer of the API."""
-        return _json(await self._http.get(path, params=query))
-
     async def post(self, path: str, body: Mapping[str, Any]) -> Any:
         """The JSON of the answer to a request with a body. Raises LostError if it is refused."""
         return _json(await self._http.post(path, json=body))

@@ -3,8 +3,8 @@
 The game is one that bots play from a fixed seed, so two versions of the pages record the same moves. It is
 drawn at the table: what comes up is chosen, too. All seats are played by hand in a real browser, by mouse
 alone or by keyboard alone. The clicks or keys of each command are counted: by mouse each step of a number is
-one, and so is a point or a circle. The answer to a move or its draw takes the time from the last of them until
-the next move, or the next draw, is on the page. Draws of setting up are another page, and are not timed.
+one, and so is a point or a circle. The answer to a move or its draw takes the time from the last of them
+until the next move, or the next draw, is on the page. Draws of setting up are not timed.
 
 ``python -m tests.dashboard.tour [--keys] [--moves N] [GAME ...]`` records these games, or N moves of each.
 """
