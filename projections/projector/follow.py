@@ -15,8 +15,13 @@ from projections.storage.reviews import Reviews
 
 POLL = 0.1
 """Seconds between two reads of an event store without news."""
-REST = 3
-"""The rest after publishing, as a multiple of its time, so it takes at most a quarter of a processor."""
+FEW = 1_000
+"""New events below this number wait until they are published: each batch costs as much as a hundred events."""
+REST = 6
+"""The rest after publishing, as a multiple of its time, so it takes at most a seventh of a processor.
+
+A new copy makes all cached answers old, which costs the pages more than the copy.
+"""
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +48,7 @@ class Follower:
         *,
         covers: bool = False,
         delta: bool = False,
-        quiet: float = 0.2,
+        quiet: float = 0.1,
         latest: float = 0.5,
         retry: float = 5.0,
     ) -> None:
@@ -56,10 +61,12 @@ class Follower:
         self._reviews = reviews
         self._covers = covers
         self._delta = delta
-        self._reviewed: Hashable = None
-        """The state of the reviews when they were last taken in."""
         self._idle: Hashable = None
         """The state of store and reviews when nothing was left to do."""
+        self._seen: Hashable = None
+        """The state of store and reviews at the last step."""
+        self._reached = 0
+        """The position of the tables."""
         self._goal = 0
         """The position that the tables must reach before anything is published."""
         self._quiet = quiet
@@ -90,6 +97,7 @@ class Follower:
             self._projector = Projector(
                 self._folder / WAREHOUSE, self._source, self._reviews, covers=self._covers
             )
+            self._reached = self._projector.position
             self._first = self._last = now
             self._idle = None
         if self._first is None and current(self._folder) is None:  # the copy was damaged, so a reader waits
@@ -99,20 +107,23 @@ class Follower:
         state = self._last_position(), reviewed  # before the events are read: what comes later is news
         if self._first is None and state == self._idle:
             return POLL  # without a query, of which ten a second take 3 % of a processor
-        came = self._projector.advance()
-        reached = self._projector.position
-        if came >= BATCH:
-            log.info("%d events are in the tables, more follow", reached)
-        if came or reviewed != self._reviewed:
-            self._reviewed = reviewed
+        if state != self._seen:
+            self._seen = state
             self._last = now
             self._first = now if self._first is None else self._first
+        if self._waits(state[0], now):
+            return POLL
+        began = time.monotonic()
+        came = self._projector.advance()
+        reached = self._reached = self._projector.position
+        if came >= BATCH:
+            log.info("%d events are in the tables, more follow", reached)
+            self._last = now
         if not came:
             self._goal = min(self._goal, reached)  # the store has no more
         if reached < self._goal:
             announce(self._folder, reached, self._goal)
         elif self._due(now):
-            began = time.monotonic()
             publish(self._projector, self._folder, delta=self._delta)
             self._rest_until = now + REST * (time.monotonic() - began)
             self._goal = reached  # if the tables are made again meanwhile, they are published only then
@@ -123,6 +134,11 @@ class Follower:
                 self._projector.end_merging()
             self._idle = None if self._projector.begin_merging() else state
         return 0 if came else POLL
+
+    def _waits(self, last: int, now: float) -> bool:
+        """Whether the new events, up to position ``last``, wait until they are published."""
+        few = self._reached >= self._goal and last - self._reached < FEW
+        return self._first is not None and few and not self._due(now)
 
     def _due(self, now: float) -> bool:
         if self._first is None or now < self._rest_until:

@@ -323,8 +323,8 @@ def test_a_server_publishes_while_it_merges_segments(unmerged: Projector) -> Non
         until = time.monotonic() + 60
         for number in range(12, 1_000):  # the thread of the merge decides when it ends
             library.record(played(OPEN, number))
-            follower.step(float(number))  # reads the game
-            follower.step(number + 0.5)  # publishes it
+            follower.step(float(number))
+            follower.step(number + 0.5)  # projects the game and publishes it
             follower.step(number + 0.6)  # begins or ends a merge
             assert ask_published(folder, count) == number
             if len({file.segment for file in ask_published(folder, files)}) < 8:
