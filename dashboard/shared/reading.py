@@ -56,8 +56,8 @@ class Seen(NamedTuple):
     backgrounds: Mapping[str, Path]
 
 
-EVENTS = 40_000
-"""The most events of the games that are cached."""
+EVENTS = 100_000
+"""The most events of the games that are cached; they take 40 MB."""
 _contexts: list[Context] = []
 _games: OrderedDict[UUID, tuple[Seen, RecordedGame]] = OrderedDict()
 """The game that was asked for longest ago comes first."""

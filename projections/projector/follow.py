@@ -16,7 +16,7 @@ from projections.storage.reviews import Reviews
 POLL = 0.1
 """Seconds between two reads of an event store without news."""
 FEW = 1_000
-"""New events below this number wait until they are published: each batch costs as much as a hundred events."""
+"""New events below this number wait for the copy: a batch of one costs as much as one of a hundred."""
 REST = 6
 """The rest after publishing, as a multiple of its time, so it takes at most a seventh of a processor.
 
