@@ -200,8 +200,8 @@ def test_a_table_adds_to_a_replay_own_hands_alone(club: Club) -> None:
         for title in ("Joined", "Typed"):
             id_ = club.games[title]
             version = client.get(f"/replay/{id_}/version").json()["version"]
-            asked = [{"seat": seat, "after": after} for seat in VIEWS for after in range(1, version)]
-            tables = [client.get(f"/api/v1/games/{id_}/table", params=each) for each in asked]
+            asked = [f"seat={seat}&after={after}" for seat in VIEWS for after in range(1, version)]
+            tables = [client.get(f"/api/v1/games/{id_}/table?{each}") for each in asked]
             assert any(table.json()["more"] for table in tables)
             for table in tables:
                 seat = table.json()["seat"]
