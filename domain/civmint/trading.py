@@ -1,5 +1,7 @@
 """The trade step: with the bank, and with the opponent (rules 5)."""
 
+from typing import cast
+
 from domain.civmint.commands import Accept, Decline, Propose, Trade
 from domain.civmint.events import Answered, Ordered, Proposed, Traded
 from domain.civmint.ledger import Ledger
@@ -38,7 +40,7 @@ class Proposals(Group[Command]):
         super().__init__(
             Propose,
             "cubes",
-            lambda items: Propose(seat, tuple(map(str, items))),
+            lambda items: Propose(seat, cast("tuple[str, ...]", items)),  # the items of the pool are strings
             pool=pool | self._take,
             sizes=range(2, sum(own.values()) + sum(theirs.values()) + 1),
             fits=_both,
