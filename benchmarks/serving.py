@@ -15,7 +15,6 @@ from playwright.sync_api import Page, sync_playwright
 import vidi
 from benchmarks import games as own
 from benchmarks.results import Figure, Result, Times
-from domain.catalog import games as all_games
 from domain.kernel.chance import SeededChance
 from projections.copies.current import current, position
 from projections.query.read import open_published
@@ -50,6 +49,10 @@ PAGES = {  # with an element that is there when the page is complete
 }
 READY = ".replay[data-state=ready]"
 STANDS = "it stands"
+QUIET = "/api"
+"""A page of the site without scripts."""
+ELSEWHERE = "http://elsewhere.example"
+"""A page of another site; the browser asks nobody for it."""
 
 
 @dataclass(frozen=True)
@@ -96,11 +99,10 @@ Element.prototype.attachShadow = function (how) {{
 
 
 def opened(page: Page, url: str) -> float:
-    """The seconds from entering an address until the element that a page watches is laid out."""
-    page.goto("about:blank")
+    """The seconds from leaving the page on show until the element that a page watches is laid out."""
     with page.expect_console_message(lambda message: message.text == STANDS):
         began = time.perf_counter()
-        page.goto(url, wait_until="commit")
+        page.evaluate("address => location.assign(address)", url)
     return time.perf_counter() - began
 
 
@@ -170,15 +172,23 @@ def saves(place: Served, tries: int) -> Iterator[Result]:
 def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Result]:
     """Times from following a link to a game until its board is laid out, in a browser after some visits.
 
-    The longest games, each once: the server has nothing of them in its caches.
+    The links are on a page of the site, and on a page elsewhere. Each opens ``tries`` of the longest games of
+    all kinds, each once: the server has nothing of them in its caches.
     """
-    for rules in all_games().values():
-        games = place.longest[rules.name]
+    page.route(f"{ELSEWHERE}/**", lambda route: route.fulfill(body="<!doctype html><title>Links</title>"))
+    each = tries // len(place.longest)
+    starts = {"a page of the site": (f"{place.address}{QUIET}", 0.45), "a page elsewhere": (ELSEWHERE, 0.55)}
+    seconds: dict[str, list[float]] = {start: [] for start in starts}
+    for games in place.longest.values():
         for _ in range(visits):
             page.goto(f"{place.address}/replay?game={games[-1]}")
             page.wait_for_selector(READY)
-        seconds = [opened(page, f"{place.address}/replay?game={id_}") for id_ in games[:tries]]
-        yield Times(f"the longest games of {rules.title} opened in a browser", seconds, 99, 0.5)
+        for place_of, start in enumerate(starts):
+            for id_ in games[place_of : each * len(starts) : len(starts)]:
+                page.goto(starts[start][0], wait_until="networkidle")
+                seconds[start].append(opened(page, f"{place.address}/replay?game={id_}"))
+    for start, (_, goal) in starts.items():
+        yield Times(f"the longest games of all kinds, opened from {start}", seconds[start], 99, goal)
 
 
 def measure(place: Served, tries: int, views: int, visits: int) -> Iterator[Result]:

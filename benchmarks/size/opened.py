@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.results import Result, Times
-from benchmarks.serving import CHROMIUM, PATIENCE, SWITCHES, Served, opened, watch
+from benchmarks.serving import CHROMIUM, PATIENCE, QUIET, SWITCHES, Served, opened, watch
 from benchmarks.size.saved import moves, seen
 from vidi.library.library import Library
 from vidi.library.series import Series
@@ -36,16 +36,17 @@ def measure(place: Served, library: Library, games: Series, tries: int) -> Itera
             tabs[title].set_default_timeout(1000 * PATIENCE)
             tabs[title].add_init_script(watch(row, "childList: true"))
             for _ in range(VISITS):
+                tabs[title].goto(place.address + QUIET)
                 opened(tabs[title], place.address + path)
         saving = moves(library, games)
         for _ in range(tries):
             for title, (path, _) in PAGES.items():
                 for seconds in (new, known):
-                    tabs[title].goto("about:blank")
+                    tabs[title].goto(place.address + QUIET)
                     if seconds is new:
                         seen(place, library, next(saving))
                     seconds[title].append(opened(tabs[title], place.address + path))
-                tabs[title].goto("about:blank")
+                tabs[title].goto(place.address + QUIET)
     for title in PAGES:
         yield Times(f"{title} opened after a saved move", new[title], 95, 1.0)
     for title in PAGES:

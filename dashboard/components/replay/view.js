@@ -556,14 +556,16 @@ export class View {
     this.show(this.game.frame)
   }
 
-  /** Adds the later moves of a long game; the move on show stays.
+  /** Adds the later moves of a long game; the move on show stays, unless somebody went to the end.
    * @param {More} more
    * @param {Data} data
    */
   complete(more, data) {
+    const { game } = this
+    const atEnd = game.frame === game.last
     this.head.showLoading(false)
     this.extend(more, data)
-    this.show(this.game.frame)
+    this.show(atEnd ? game.last : game.frame)
   }
 
   /** @param {More} more

@@ -221,3 +221,15 @@ def test_a_long_log_opens_with_its_first_moves(page: Page, site: Site) -> None:
     expect(page.locator(".head")).to_contain_text("1500 moves")
     opened(page, site, "long", "&move=1400")
     expect(page.locator(".position")).to_have_text("Move 1400 / 1500")
+
+
+def test_a_long_log_goes_to_its_end_before_it_is_loaded(page: Page, site: Site) -> None:
+    waiting = list[Route]()
+    page.route("**/replay/**after=*", lambda route: waiting.append(route))
+    opened(page, site, "long")
+    page.keyboard.press("End")
+    expect(page.locator(".position")).not_to_contain_text("Move 0")
+    while not waiting:
+        page.wait_for_timeout(50)
+    waiting[0].continue_()
+    expect(page.locator(".position")).to_have_text("Move 1500 / 1500")
