@@ -135,15 +135,24 @@ function plain(text) {
   return text.toLowerCase().replaceAll("\u2212", "-")
 }
 
+/** @type {{ use: SVGUseElement, made: SVGSVGElement }[]} */
+const unfit = [] // pictures whose size is not measured yet
+
 /** A piece of the board, as large as it is drawn.
  * @param {string} href
  */
 function picture(href) {
   const use = svg("use", { href })
   const made = svg("svg", { class: "coming-picture", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, use)
-  requestAnimationFrame(() => {
-    const { x, y, width, height } = use.getBBox()
-    if (width && height) made.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "))
-  })
+  if (unfit.push({ use, made }) === 1) requestAnimationFrame(fit)
   return made
+}
+
+/** Measures all pictures before it changes one: a measure after a change needs a layout of its own. */
+function fit() {
+  const measured = unfit.splice(0).map(({ use, made }) => ({ made, box: use.getBBox() }))
+  for (const { made, box } of measured) {
+    const { x, y, width, height } = box
+    if (width && height) made.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "))
+  }
 }
