@@ -38,7 +38,7 @@ SWITCHES = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # there is no network
 )
-LOGGED = re.compile(r"/all\.json|\.gif\.jsonl|/acts$")
+LOGGED = re.compile(r"/all\.json|\.gif\.jsonl|/acts(\?|$)")
 """What a browser logs when it is not there or refused: the page says so, as it does of a forbidden move."""
 WINDOW = ViewportSize(width=1440, height=900)
 PATIENCE = 60_000

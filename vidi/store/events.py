@@ -149,7 +149,7 @@ def _current(position: int, topic: str, state: bytes) -> tuple[str, bytes]:
 def decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
     """The event of a row. Raises StoreError if it is damaged."""
     try:
-        return _decoded(version, topic, state)
+        return _decode(version, topic, state)
     except ValueError as error:
         raise StoreError(
             f"event {version} of game {game} is damaged "
@@ -158,7 +158,7 @@ def decoded(game: UUID | str, version: int, topic: str, state: bytes) -> Event:
 
 
 @lru_cache(maxsize=RECENT)
-def _decoded(_version: int, topic: str, state: bytes) -> Event:
+def _decode(_version: int, topic: str, state: bytes) -> Event:
     """An event never changes, and a move reads its game several times.
 
     Equal events of one stream stay different objects: code that pairs events compares by identity.
