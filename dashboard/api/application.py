@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import Any
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -46,6 +47,13 @@ STATUSES: dict[type[Exception], int] = {
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
+KEY = {
+    "type": "http",
+    "scheme": "bearer",
+    "bearerFormat": "vidi_<id>_<secret>",
+    "description": "A key. On one's own machine, and for what guests may see, a program needs none.",
+}
+"""How a program shows whose it is, for generators of clients."""
 REFUSALS = (401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 """The statuses of answers without data."""
 
@@ -107,9 +115,19 @@ async def _person(request: Request) -> AsyncIterator[None]:
         yield
 
 
+class Api(FastAPI):
+    """The application of the API."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description, with the key that every address takes and that may be left out."""
+        described = super().openapi()
+        described["components"]["securitySchemes"] = {"key": KEY}
+        return described | {"security": [{"key": []}, {}]}
+
+
 def application() -> FastAPI:
     """The application. It shows no pages: its description is a file."""
-    app = FastAPI(
+    app = Api(
         title="Vidi",
         version="1",
         openapi_url=DESCRIPTION,
