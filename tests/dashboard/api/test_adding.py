@@ -1,6 +1,7 @@
 """A play that a shortcut sends: one request, and it is in the library, or the answer has the reason."""
 
 import json
+import time
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -58,6 +59,17 @@ def test_a_play_without_a_day_is_of_today(client: httpx2.Client) -> None:
     answer = client.post("/plays", content=json.dumps({"title": "Go", "players": [{"name": "Ann"}]}))
     [entry] = answer.json()["report"]["games"]
     assert entry["day"] in (before, date.today().isoformat())
+
+
+def test_a_player_without_a_name_is_null_in_the_list(client: httpx2.Client) -> None:
+    assert (
+        outcome(client, {"title": "Nameless", "players": [{"name": " ", "won": True}, {"name": "Bo"}]})
+        == "new"
+    )
+    deadline = time.monotonic() + 60  # until the tables have it
+    while not (listed := client.get("/games", params={"kind": "Nameless"}).json()["games"]):
+        assert time.monotonic() < deadline
+    assert (listed[0]["players"], listed[0]["winners"]) == ([None, "Bo"], [None])
 
 
 @pytest.mark.parametrize(
