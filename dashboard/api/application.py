@@ -14,6 +14,7 @@ from dashboard.access import identity
 from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
 from dashboard.api import acts, adding, games, imports, news, players, positions, questions, reviews, sql
+from dashboard.api.answering import Tagged, position_before
 from dashboard.api.answers import Error
 from dashboard.api.bounds import BoundedBody
 from dashboard.api.refused import Refused
@@ -135,8 +136,9 @@ def application() -> FastAPI:
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
         responses={status: {"model": Error} for status in REFUSALS},
-        dependencies=[Depends(_own), Depends(_person)],
+        dependencies=[Depends(_own), Depends(_person), Depends(position_before)],
     )
+    app.add_middleware(Tagged)
     app.add_middleware(BoundedBody, files=imports.ADDRESS)
     for router in ROUTERS:
         app.include_router(router)

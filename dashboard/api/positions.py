@@ -69,7 +69,7 @@ def picture(
     recorded, seen = _game_for(game, seat)
     shown = len(recorded.moves) if move is None else move
     tag = f"{recorded.id}-{recorded.version_of(shown)}-{shown}-{seat}-{kind}-{BUILD}"
-    if has(request, tag):
+    if has(request.headers, tag):
         return Response(status_code=304, headers=headers(tag))
     data = positions.whole_picture(recorded, shown, seen, kind)
     return Response(data, headers=headers(tag), media_type=f"image/{kind}")
@@ -93,7 +93,7 @@ def replay(
     recorded, seen = _game_for(game, seat)
     last = len(recorded.stream) if version is None else version
     tag = f"{recorded.id}-{last}-{after}-{seat}-{BUILD}"
-    if has(request, tag):
+    if has(request.headers, tag):
         return Response(status_code=304, headers=headers(tag))
     id_ = str(recorded.id)
     data = delta.whole(id_, last, seen) if after is None else delta.more(id_, after, last, seen)

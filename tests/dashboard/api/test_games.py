@@ -10,8 +10,10 @@ import pytest
 
 from dashboard.access.doors import DOORS
 from tests.dashboard.api.library import GAMES
-from tests.helpers.shown import HOSTILE, TITLE
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import HOSTILE, TITLE, played
 from vidi.library.library import Library
+from vidi.library.remarks import rename
 
 NOBODY = UUID(int=1)
 
@@ -67,11 +69,49 @@ def test_a_game_has_its_events_and_its_record(client: httpx2.Client, tmp_path: P
         assert len(other.game(game.id).moves) == 20
 
 
-def test_an_answer_that_a_program_has_is_not_sent_again(client: httpx2.Client) -> None:
-    for path in ("/games", f"/games/{GAMES['short'].id}", f"/games/{GAMES['short'].id}/events"):
-        tag = client.get(path).headers["etag"]
-        again = client.get(path, headers={"If-None-Match": tag})
-        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+def test_every_answer_has_its_position_and_is_sent_once(
+    client: httpx2.Client, served: tuple[Path, str]
+) -> None:
+    with Library(served[0]) as library:
+        now = library.store.position()
+    listed = client.get("/openapi.json").json()["paths"]
+    own = {"game": GAMES["reviewed"].id, "move": 0, "name": "Ada", "id": "common/players"}
+    paths = [
+        path.removeprefix("/api/v1").format(**own)
+        for path, methods in listed.items()
+        if "get" in methods and not path.endswith(("/news", "/{task}"))
+    ]
+    assert len(paths) > 12
+    for path in paths:
+        first = client.get(path, params={"sql": "FROM games ORDER BY ALL"})
+        assert 7 < int(first.headers["vidi-position"]) <= now, path
+        tag = first.headers["etag"]
+        for sent in (tag, f'"another", W/{tag}'):  # as a proxy that compresses writes it
+            again = client.get(
+                path, params={"sql": "FROM games ORDER BY ALL"}, headers={"If-None-Match": sent}
+            )
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag), path
+            assert again.headers["vidi-position"] == first.headers["vidi-position"]
+        other = client.get(path, params={"sql": "FROM games ORDER BY ALL"}, headers={"If-None-Match": '"x"'})
+        assert other.status_code == 200, path
+
+
+def test_a_tag_changes_with_what_the_answer_shows(tmp_path: Path) -> None:
+    game, other = played(("Ada", "Bo"), "one", 3), played(("Ada", "Cy"), "two", 3)
+    with Library(tmp_path / "library") as library:
+        library.record(game)
+        process, address = start(tmp_path / "library")
+        url = f"{address}/api/v1/games/{game.id}"
+        tags = {path: httpx2.get(url + path).headers["etag"] for path in ("", "/events", "/table", "/record")}
+
+        def changed() -> set[str]:
+            return {path for path, tag in tags.items() if httpx2.get(url + path).headers["etag"] != tag}
+
+        library.record(other)
+        assert changed() == set()
+        rename(library, game.id, "Evening")
+        assert changed() >= {"", "/record"}
+        stop(process)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +125,7 @@ def test_an_answer_that_a_program_has_is_not_sent_again(client: httpx2.Client) -
         ("GET", "/games/7", 422, "path.game"),
         ("GET", f"/games/{NOBODY}", 404, None),
         ("GET", f"/games/{NOBODY}/record", 404, None),
+        ("GET", "/players/Ada%0A", 404, None),
         ("GET", f"/games/{GAMES['short'].id}/events?seat=9", 404, None),
         ("GET", f"/games/{GAMES['short'].id}/events?seat=x", 422, "query.seat"),
         ("GET", f"/games/{GAMES['short'].id}/events?after=-1", 422, "query.after"),
