@@ -76,14 +76,14 @@ class Tagged:
                 return
             if held is not None:
                 start, held = held, None
-                message = _tagged(scope, start, message)
+                message = _with_tag(scope, start, message)
                 await send(start)
             await send(message)
 
         await self.app(scope, receive, pass_on)
 
 
-def _tagged(scope: Scope, start: Message, body: Message) -> Message:
+def _with_tag(scope: Scope, start: Message, body: Message) -> Message:
     """Adds the position and the tag to the start of an answer; returns its body, which may be none."""
     shown = MutableHeaders(scope=start)
     if start["status"] not in (200, 304):

@@ -94,7 +94,7 @@ def _parts() -> tuple[str, str]:
 def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
     first, _, more = operation.get("description", "").partition("\n\n")
     head = f"<b>{method.upper()}</b> <code>{escape(path)}</code> <span>{_text(first)}</span>"
-    parts = [*([f"<p>{_text(more)}</p>"] if more else []), f"<p>{_needed(path)}</p>"]
+    parts = [*([f"<p>{_text(more)}</p>"] if more else []), f"<p>{_needs(path)}</p>"]
     rows = [
         ROW.format(
             name=escape(one["name"]),
@@ -112,7 +112,7 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
     return DETAILS.format(id=id_, head=head, body="".join(parts))
 
 
-def _needed(path: str) -> str:
+def _needs(path: str) -> str:
     """The role that an address needs where people sign in, and the scope of a key."""
     door = next(door for route, door in DOORS.items() if route.replace(":path}", "}") == path)
     assert isinstance(door, Permission)  # noqa: S101 - the description itself is no address of it
