@@ -1,6 +1,5 @@
 """Acts by programs: games are begun and continued over HTTP."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ import httpx2
 import pytest
 
 from tests.games.examples import OPEN
-from tests.helpers.serving import start, stop
+from tests.helpers.served import fixtures
 from tests.helpers.shown import played
 from vidi.library.library import Library
 
@@ -17,20 +16,7 @@ GAME = played(("Ada", "Bo"), "acts", 10)
 ELSEWHERE = played(("Ada", "Bo"), "elsewhere", 10, platform="elsewhere")
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("acts") / "library"
-    with Library(folder) as library:
-        library.record(GAME, ELSEWHERE)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def client(folder: Path) -> Iterator[httpx2.Client]:
-    process, address = start(folder)
-    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
-        yield client
-    stop(process)
+folder, address, client = fixtures(GAME, ELSEWHERE)
 
 
 def acted(client: httpx2.Client, game: object, **act: Any) -> httpx2.Response:

@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,25 +9,14 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.helpers.serving import start, stop
+from tests.helpers.served import fixtures
 from vidi.library.library import Library
 
 PLAYERS = [{"name": "Ann", "score": 71}, {"name": "Bo", "score": "40+40", "won": True, "place": 1}]
 PLAY = {"title": "Harbour", "day": "2024-05-31", "players": PLAYERS}
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with Library(tmp_path_factory.mktemp("plays") / "library") as library:
-        return library.folder
-
-
-@pytest.fixture(scope="module")
-def client(folder: Path) -> Iterator[httpx2.Client]:
-    process, address = start(folder)
-    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
-        yield client
-    stop(process)
+folder, address, client = fixtures()
 
 
 def outcome(client: httpx2.Client, play: dict[str, Any], **asked: Any) -> str:
