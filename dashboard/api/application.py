@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import Depends, FastAPI, Request
@@ -55,6 +56,11 @@ KEY = {
     "description": "A key. On one's own machine, and for what guests may see, a program needs none.",
 }
 """How a program shows whose it is, for generators of clients."""
+NO_ROUTE = {
+    404: "there is no such address; the page /api lists all",
+    405: "this address has no such method; the page /api lists all",
+}
+"""By status, the message of the answer to a request that no function takes."""
 REFUSALS = (401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 """The statuses of answers without data."""
 
@@ -97,7 +103,8 @@ async def _http_error(_: Request, error: Exception) -> JSONResponse:
         place, rule = error.place, error.rule
     elif status == 400:  # a body that no parser reads
         status, place = 422, "body"
-    answer = refusal(status, str(error.detail), place, rule)
+    message = NO_ROUTE.get(status) if error.detail == HTTPStatus(error.status_code).phrase else None
+    answer = refusal(status, message or str(error.detail), place, rule)
     answer.headers.update(error.headers or {})
     return answer
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from dashboard.api.answering import POSITION, has, headers
@@ -49,6 +49,8 @@ router = APIRouter(prefix="/api/v1", tags=["SQL"])
 
 class SqlQuery(Answer):
     """A query on the tables."""
+
+    model_config = ConfigDict(extra="forbid")
 
     sql: Sql
     """One SELECT, or what else only reads."""

@@ -5,6 +5,7 @@ import re
 import httpx2
 from playwright.sync_api import Browser
 
+from tests.dashboard.api.promised import FILE, GIVES, NEEDS, TAKES, lines
 from tests.helpers.browser import new_browser
 
 RECORDS = "Needs the role recorder; of a key, the scope record."
@@ -51,6 +52,14 @@ def test_a_generated_client_may_send_a_key_to_each_address(client: httpx2.Client
     [(name, scheme)] = described["components"]["securitySchemes"].items()
     assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
     assert described["security"] == [{name: []}, {}]
+
+
+def test_an_older_client_finds_what_it_uses_and_needs_no_more() -> None:
+    before, now = set(FILE.read_text("utf-8").splitlines()), lines()
+    gone = {line for line in before if not {line, line.replace(NEEDS, TAKES)} & now}
+    known = {re.split(f"{NEEDS}|{TAKES}|{GIVES}", line)[0] for line in before}
+    more = {line for line in now - before if NEEDS in line and line.partition(NEEDS)[0] in known}
+    assert (gone, more) == (set(), set()), "before the first release: python -m tests.dashboard.api.promised"
 
 
 def test_the_page_needs_no_script_and_is_as_wide_as_its_window(
