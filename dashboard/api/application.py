@@ -41,7 +41,6 @@ STATUSES: dict[type[Exception], int] = {
     LookupError: 404,
     MovedOn: 409,
     RemarkError: 422,
-    NothingPublished: 503,
     TooMany: 429,
     TooManyStreamsError: 503,
     Unanswered: 422,
@@ -56,6 +55,8 @@ KEY = {
     "description": "A key. On one's own machine, and for what guests may see, a program needs none.",
 }
 """How a program shows whose it is, for generators of clients."""
+AGAIN = 2
+"""Seconds after which a program asks again for tables that are being made."""
 NO_ROUTE = {
     404: "there is no such address; the page /api lists all",
     405: "this address has no such method; the page /api lists all",
@@ -93,6 +94,15 @@ async def _too_much(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, LimitError)  # noqa: S101 - it is registered for these
     answer = refusal(429, str(error))
     answer.headers["Retry-After"] = str(error.wait)
+    return answer
+
+
+async def _no_tables(_: Request, error: Exception) -> JSONResponse:
+    """The tables are being made, unless the follower has stopped with an error."""
+    if reading.context().follower.error:
+        return refusal(503, str(error))
+    answer = refusal(503, "the tables are being made; ask again in a few seconds")
+    answer.headers["Retry-After"] = str(AGAIN)
     return answer
 
 
@@ -154,6 +164,7 @@ def application() -> FastAPI:
     app.add_exception_handler(RequestValidationError, _wrong)
     app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(LimitError, _too_much)
+    app.add_exception_handler(NothingPublished, _no_tables)
     app.add_exception_handler(HTTPException, _http_error)
     return app
 

@@ -1,6 +1,8 @@
 """The API, asked as a program asks: over HTTP, without a browser."""
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -9,6 +11,8 @@ import httpx2
 import pytest
 
 from dashboard.access.doors import DOORS
+from dashboard.api.application import application
+from dashboard.shared import reading
 from tests.dashboard.api.library import GAMES
 from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE, TITLE, played
@@ -112,6 +116,24 @@ def test_a_tag_changes_with_what_the_answer_shows(tmp_path: Path) -> None:
         rename(library, game.id, "Evening")
         assert changed() >= {"", "/record"}
         stop(process)
+
+
+def test_tables_that_are_being_made_are_no_reason_to_run_a_command(tmp_path: Path) -> None:
+    with Library(tmp_path / "library") as library:
+        library.record(played(("Ada", "Bo"), "one", 3))
+    context = reading.use(tmp_path / "library")  # nothing follows it
+
+    async def ask() -> httpx2.Response:
+        transport = httpx2.ASGITransport(application())
+        async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as program:
+            return await program.get("/api/v1/games")
+
+    with ThreadPoolExecutor(1) as other:  # this thread may have a loop already
+        answer = other.submit(asyncio.run, ask()).result()
+    context.follower.start()  # one that has not begun cannot end
+    context.close()
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+    assert answer.json() == {"message": "the tables are being made; ask again in a few seconds"}
 
 
 @pytest.mark.parametrize(
