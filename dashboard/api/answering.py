@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from hashlib import sha256
+from uuid import UUID
 
 import duckdb
 from fastapi import Request, Response
@@ -12,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dashboard.shared import reading
 from dashboard.shared.widgets import BUILD
+from vidi.store.game import RecordedGame
 
 POSITION = "Vidi-Position"
 """The header with the position of the library that an answer shows."""
@@ -50,14 +52,20 @@ def progress(con: duckdb.DuckDBPyConnection) -> tuple[int, str]:
     return position, f"{position}-{build}-{BUILD}"
 
 
+def game_for(request: Request, game: UUID) -> RecordedGame:
+    """A game for an answer, which shows all up to the position before. Raises LookupError."""
+    request.state.position = reading.context().library.store.position()
+    return reading.game(str(game))
+
+
 async def position_before(request: Request) -> None:
-    """Looks at the position of the library before an answer is made: the answer shows all up to there."""
+    """Looks at the position of the library for an answer to a GET that has it from nowhere else."""
     if request.method == "GET":
         request.state.position = await run_in_threadpool(reading.context().library.store.position)
 
 
 class Tagged:
-    """Gives the answer to a GET its position, and a tag by its content, if it has none."""
+    """Gives the answer to a GET the position that was looked at, and a tag by its content, if it has none."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

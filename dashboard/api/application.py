@@ -153,12 +153,12 @@ def application() -> FastAPI:
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
         responses={status: {"model": Error} for status in REFUSALS},
-        dependencies=[Depends(_own), Depends(_person), Depends(position_before)],
+        dependencies=[Depends(_own), Depends(_person)],
     )
     app.add_middleware(Tagged)
     app.add_middleware(BoundedBody, files=imports.ADDRESS)
-    for router in ROUTERS:
-        app.include_router(router)
+    for router in ROUTERS:  # a look beside the function costs a thread: only the table needs it
+        app.include_router(router, dependencies=[Depends(position_before)] if router is acts.router else ())
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)

@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request, Response
 
 from dashboard.access import identity, visibility
-from dashboard.api.answering import answer_of, progress
+from dashboard.api.answering import answer_of, game_for, progress
 from dashboard.api.answers import BINARY, Events, Game, GameEvent, Games, Source
 from dashboard.api.listing import part
 from dashboard.api.parameters import LISTED, Kind, Limit, Seat, Since, Until, Word, day, view
@@ -50,20 +50,21 @@ def games(
 
 
 @router.get("/games/{game}")
-def game(game: UUID) -> Game:
+def game(request: Request, game: UUID) -> Game:
     """A game with moves."""
-    return _about(reading.game(str(game)))
+    return _about(game_for(request, game))
 
 
 @router.get("/games/{game}/events")
 def events(
+    request: Request,
     game: UUID,
     seat: Seat = "all",
     after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0,
     limit: Limit = LISTED,
 ) -> Events:
     """The events of a game after a version, as all see them or as a seat learned them."""
-    recorded = reading.game(str(game))
+    recorded = game_for(request, game)
     seen = view(seat)
     visibility.check(recorded, seen, identity.here())
     return _events(recorded, seen, after, limit)
@@ -76,9 +77,9 @@ def events(
         200: {"content": {"application/x-ndjson": {"schema": BINARY}}, "description": "A game record."}
     },
 )
-def record(game: UUID) -> Response:
+def record(request: Request, game: UUID) -> Response:
     """A game as a record, which `vidi import` takes."""
-    recorded = reading.game(str(game))
+    recorded = game_for(request, game)
     visibility.check(recorded, None, identity.here())
     return Response(recorded.record(), media_type="application/x-ndjson")
 

@@ -6,11 +6,12 @@ from contextlib import aclosing
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from dashboard.access import identity, visibility
+from dashboard.api.answering import game_for
 from dashboard.api.answers import BINARY, Answer
 from dashboard.api.parameters import Seat, view
 from dashboard.api.refused import Refused
@@ -59,9 +60,9 @@ class GameReview(Answer):
 
 
 @router.get("/review")
-def stored_review(game: UUID, seat: Seat = "all") -> GameReview:
+def stored_review(request: Request, game: UUID, seat: Seat = "all") -> GameReview:
     """The stored review of a game, or with `seat` what it says of this seat."""
-    return _review(_of(game, seat))
+    return _review(_of(request, game, seat))
 
 
 @router.post(
@@ -74,9 +75,11 @@ def stored_review(game: UUID, seat: Seat = "all") -> GameReview:
         }
     },
 )
-async def make_review(game: UUID, seat: Seat = "all", judge: Judge = None) -> StreamingResponse:
+async def make_review(
+    request: Request, game: UUID, seat: Seat = "all", judge: Judge = None
+) -> StreamingResponse:
     """Makes and stores the review of a game. With `judge`, games are played on for moves, too."""
-    shown = await run_in_threadpool(_of, game, seat)
+    shown = await run_in_threadpool(_of, request, game, seat)
     asked = {"act": "review"} if judge is None else _judging(shown.game, judge)
     return StreamingResponse(_lines(shown, asked), headers=HEADERS, media_type="application/x-ndjson")
 
@@ -107,12 +110,12 @@ async def _lines(shown: reviewed.Shown, asked: Mapping[str, Any]) -> AsyncIterat
                 yield json.dumps({name: sent[name] for name in PROGRESS if name in sent}).encode() + b"\n"
 
 
-def _of(game: UUID, seat: str) -> reviewed.Shown:
+def _of(request: Request, game: UUID, seat: str) -> reviewed.Shown:
     """A game that has chances, in a view that this person may see.
 
     Raises LookupError, NotForYouError and Refused.
     """
-    recorded, seen = reading.game(str(game)), view(seat)
+    recorded, seen = game_for(request, game), view(seat)
     visibility.check(recorded, seen, identity.here())
     if not seen and visibility.hides(recorded):
         why = "until the game is over, a seat sees only its own chance: name a seat from 1"

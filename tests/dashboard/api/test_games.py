@@ -20,6 +20,8 @@ from vidi.library.library import Library
 from vidi.library.remarks import rename
 
 NOBODY = UUID(int=1)
+ALWAYS = ("/questions",)
+"""Addresses whose answers do not depend on the library."""
 
 
 def parts(client: httpx2.Client, path: str, **asked: Any) -> Iterator[dict[str, Any]]:
@@ -88,14 +90,15 @@ def test_every_answer_has_its_position_and_is_sent_once(
     assert len(paths) > 12
     for path in paths:
         first = client.get(path, params={"sql": "FROM games ORDER BY ALL"})
-        assert 7 < int(first.headers["vidi-position"]) <= now, path
+        if path not in ALWAYS:
+            assert 7 < int(first.headers["vidi-position"]) <= now, path
         tag = first.headers["etag"]
         for sent in (tag, f'"another", W/{tag}'):  # as a proxy that compresses writes it
             again = client.get(
                 path, params={"sql": "FROM games ORDER BY ALL"}, headers={"If-None-Match": sent}
             )
             assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag), path
-            assert again.headers["vidi-position"] == first.headers["vidi-position"]
+            assert again.headers.get("vidi-position") == first.headers.get("vidi-position")
         other = client.get(path, params={"sql": "FROM games ORDER BY ALL"}, headers={"If-None-Match": '"x"'})
         assert other.status_code == 200, path
 

@@ -1,19 +1,21 @@
 """Reviews over HTTP: made, stored, of one move, and of a game that hides hands."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 
-from tests.dashboard.api.library import GAMES
-from tests.games.examples import HIDDEN
+from tests.games.examples import HIDDEN, REVIEWED
+from tests.helpers.served import fixtures
 from tests.helpers.shown import played
-from vidi.library.library import Library
 
-REVIEWED = f"/games/{GAMES['reviewed'].id}/review"
+GAME = played(("Di", "Ed"), "reviewed", rules=REVIEWED)
+URL = f"/games/{GAME.id}/review"
 HIDES = played(("Ada", "Bo", "Cy"), "hides", 12, rules=HIDDEN)
+
+
+folder, address, client = fixtures(GAME, HIDES)
 
 
 def made(client: httpx2.Client, url: str, **asked: Any) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -26,27 +28,23 @@ def made(client: httpx2.Client, url: str, **asked: Any) -> tuple[list[dict[str, 
 
 
 def test_a_review_is_made_with_progress_and_stored_as_rows(client: httpx2.Client) -> None:
-    _, whole = made(client, REVIEWED)
+    _, whole = made(client, URL)
     assert len(whole["tables"]["reviews"]) == len(whole["names"])
     assert {row["seat"] for row in whole["curve"]} == {1, 2}
-    assert client.get(REVIEWED).json() == whole
-    own = client.get(REVIEWED, params={"seat": 2}).json()
+    assert client.get(URL).json() == whole
+    own = client.get(URL, params={"seat": 2}).json()
     assert own["curve"] == [row for row in whole["curve"] if row["seat"] == 2]
     assert {row["seat"] for rows in own["tables"].values() for row in rows} == {2}
 
 
 def test_games_are_played_on_for_one_move(client: httpx2.Client) -> None:
-    progress, whole = made(client, REVIEWED, judge=2)
+    progress, whole = made(client, URL, judge=2)
     assert {line["total"] for line in progress}
     assert {row["move"] for row in whole["tables"]["review_commands"]} == {2}
-    assert client.get(REVIEWED).json() == whole
+    assert client.get(URL).json() == whole
 
 
-def test_a_seat_has_its_own_chance_alone_in_a_game_that_hides_hands(
-    client: httpx2.Client, served: tuple[Path, str]
-) -> None:
-    with Library(served[0]) as library:
-        library.record(HIDES)
+def test_a_seat_has_its_own_chance_alone_in_a_game_that_hides_hands(client: httpx2.Client) -> None:
     url = f"/games/{HIDES.id}/review"
     for method in ("GET", "POST"):
         answer = client.request(method, url)
@@ -61,6 +59,6 @@ def test_a_seat_has_its_own_chance_alone_in_a_game_that_hides_hands(
     ("judge", "message"), [("0", "pattern"), ("x", "pattern"), ("999", "no move 999"), ("9" * 400, "pattern")]
 )
 def test_only_a_move_that_stands_is_judged(client: httpx2.Client, judge: str, message: str) -> None:
-    answer = client.post(REVIEWED, params={"judge": judge})
+    answer = client.post(URL, params={"judge": judge})
     assert (answer.status_code, answer.json()["place"]) == (422, "query.judge")
     assert message in answer.json()["message"]
