@@ -45,7 +45,8 @@ DOCUMENT = """<!doctype html>
 </html>
 """
 KEYS = {
-    True: "A program sends a key, which you make on the page <a href='/club'>Club</a>.",
+    True: "A program sends a key, which you make on the page <a href='/club'>Club</a>. "
+    "If the library is closed to guests, the role guest means reader.",
     False: "On this machine no key is needed. <code>vidi keys make</code> makes one that may do less.",
 }
 """What a program needs, by whether people sign in."""

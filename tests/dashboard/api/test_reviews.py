@@ -6,6 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 
+import vidi
 from tests.games.examples import HIDDEN, REVIEWED
 from tests.helpers.served import fixtures
 from tests.helpers.shown import played
@@ -44,7 +45,9 @@ def test_games_are_played_on_for_one_move(client: httpx2.Client) -> None:
     assert client.get(URL).json() == whole
 
 
-def test_a_seat_has_its_own_chance_alone_in_a_game_that_hides_hands(client: httpx2.Client) -> None:
+def test_a_seat_has_its_own_chance_alone_in_a_game_that_hides_hands(
+    client: httpx2.Client, address: str
+) -> None:
     url = f"/games/{HIDES.id}/review"
     for method in ("GET", "POST"):
         answer = client.request(method, url)
@@ -52,6 +55,10 @@ def test_a_seat_has_its_own_chance_alone_in_a_game_that_hides_hands(client: http
     _, own = made(client, url, seat=2)
     assert {row["seat"] for row in own["curve"]} == {2}
     assert {row["seat"] for rows in own["tables"].values() for row in rows} == {2}
+    game = vidi.connect(address).game(HIDES.id)
+    assert set(game.review(seat=2).curve["seat"]) == {2}
+    with pytest.raises(ValueError, match="name a seat from 1"):
+        game.review()
     assert "refused" in made(client, url, seat=2, judge=2)[1], "its other choices would show hands"
 
 
