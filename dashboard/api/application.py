@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.sse import EventSourceResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
@@ -15,7 +16,7 @@ from dashboard.access import identity
 from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
 from dashboard.api import acts, adding, games, imports, news, players, positions, questions, reviews, sql
-from dashboard.api.answering import Tagged, position_before
+from dashboard.api.answering import POSITION, Tagged, position_before
 from dashboard.api.answers import Error
 from dashboard.api.bounds import BoundedBody
 from dashboard.api.refused import Refused
@@ -62,6 +63,11 @@ NO_ROUTE = {
     405: "this address has no such method; the page /api lists all",
 }
 """By status, the message of the answer to a request that no function takes."""
+TAGGED = {
+    "ETag": {"description": "The tag of the answer.", "schema": {"type": "string"}},
+    POSITION: {"description": "The position of the library.", "schema": {"type": "integer"}},
+}
+"""The headers of answers to a GET, for the description."""
 REFUSALS = (401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 """The statuses of answers without data."""
 
@@ -137,9 +143,17 @@ class Api(FastAPI):
     """The application of the API."""
 
     def openapi(self) -> dict[str, Any]:
-        """The description, with the key that every address takes and that may be left out."""
+        """The description, with the key that may be left out everywhere, and with what ``Tagged`` adds."""
         described = super().openapi()
         described["components"]["securitySchemes"] = {"key": KEY}
+        for methods in described["paths"].values():
+            answers = methods.get("get", {}).get("responses", {})
+            if answers and EventSourceResponse.media_type not in answers["200"]["content"]:
+                answers["200"]["headers"] = TAGGED
+                answers["304"] = {
+                    "description": "The program has this answer, by its tag.",
+                    "headers": TAGGED,
+                }
         return described | {"security": [{"key": []}, {}]}
 
 

@@ -85,7 +85,7 @@ def test_every_answer_has_its_position_and_is_sent_once(
     paths = [
         path.removeprefix("/api/v1").format(**own)
         for path, methods in listed.items()
-        if "get" in methods and not path.endswith(("/news", "/{task}"))
+        if "304" in methods.get("get", {}).get("responses", ()) and not path.endswith("/{task}")
     ]
     assert len(paths) > 12
     for path in paths:
