@@ -7,7 +7,8 @@ from starlette.datastructures import Headers
 from dashboard.access import identity
 from dashboard.access.identity import Visitor
 from dashboard.shared import reading
-from vidi.club.keys import NAME_AT_MOST, KeyRefusedError, key_of
+from vidi.club.keys import NAME_AT_MOST, KeyRefusedError, key_of, today
+from vidi.club.used import mark
 
 SCHEME = "bearer"
 PERSON_AT_MOST = identity.NAME_AT_MOST - NAME_AT_MOST - len(" (key )")
@@ -26,12 +27,14 @@ def key_in(headers: Headers) -> str | None:
 
 
 def visitor(key: str) -> Visitor:
-    """The visitor for whom a program acts that has sent a key. Raises KeyRefusedError."""
-    known = key_of(reading.context().library.store.keys(), key)
+    """The visitor for whom a program acts that has sent a key, which was used. Raises KeyRefusedError."""
+    library = reading.context().library
+    known = key_of(library.store.keys(), key)
     if known.subject is None and identity.sign_in() is not None:
         raise KeyRefusedError(
             "this key belongs to the owner of the machine, and here people sign in; make one on the page Club"
         )
+    mark(library.folder, known.id, today().isoformat())
     named = f"key {known.name}"
     return Visitor(
         session=f"key {known.id}",

@@ -22,8 +22,8 @@ class ListedGame(Answer):
     played_on: str | None
     """The day: 2024-05-31."""
     platform: str | None
-    players: list[str]
-    """By seat."""
+    players: list[str | None]
+    """By seat; null for a player without a name."""
     opponent: str | None
     """Against what all play together; null if they are rivals."""
     moves: int | None
@@ -33,7 +33,7 @@ class ListedGame(Answer):
     """The fidelity of its record: whole, partial, contradicts, logged or results_only."""
     scores: list[int | None] | None
     """By seat; null for a game without a result."""
-    winners: list[str] | None
+    winners: list[str | None] | None
 
 
 class Games(Answer):

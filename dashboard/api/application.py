@@ -2,10 +2,13 @@
 
 from collections.abc import AsyncIterator
 from functools import partial
+from http import HTTPStatus
+from typing import Any
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.sse import EventSourceResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
@@ -13,6 +16,7 @@ from dashboard.access import identity
 from dashboard.access.limits import LimitError
 from dashboard.access.visibility import NotForYouError
 from dashboard.api import acts, adding, games, imports, news, players, positions, questions, reviews, sql
+from dashboard.api.answering import POSITION, Tagged, position_before
 from dashboard.api.answers import Error
 from dashboard.api.bounds import BoundedBody
 from dashboard.api.refused import Refused
@@ -38,7 +42,6 @@ STATUSES: dict[type[Exception], int] = {
     LookupError: 404,
     MovedOn: 409,
     RemarkError: 422,
-    NothingPublished: 503,
     TooMany: 429,
     TooManyStreamsError: 503,
     Unanswered: 422,
@@ -46,6 +49,25 @@ STATUSES: dict[type[Exception], int] = {
     StoreError: 503,
 }
 """By kind of an error, the status of the answer; of several kinds the nearest counts."""
+KEY = {
+    "type": "http",
+    "scheme": "bearer",
+    "bearerFormat": "vidi_<id>_<secret>",
+    "description": "A key. On one's own machine, and for what guests may see, a program needs none.",
+}
+"""How a program shows whose it is, for generators of clients."""
+AGAIN = 2
+"""Seconds after which a program asks again for tables that are being made."""
+NO_ROUTE = {
+    404: "there is no such address; the page /api lists all",
+    405: "this address has no such method; the page /api lists all",
+}
+"""By status, the message of the answer to a request that no function takes."""
+TAGGED = {
+    "ETag": {"description": "The tag of the answer.", "schema": {"type": "string"}},
+    POSITION: {"description": "The position of the library.", "schema": {"type": "integer"}},
+}
+"""The headers of answers to a GET, for the description."""
 REFUSALS = (401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 503)
 """The statuses of answers without data."""
 
@@ -81,6 +103,15 @@ async def _too_much(_: Request, error: Exception) -> JSONResponse:
     return answer
 
 
+async def _no_tables(_: Request, error: Exception) -> JSONResponse:
+    """The tables are being made, unless the follower has stopped with an error."""
+    if reading.context().follower.error:
+        return refusal(503, str(error))
+    answer = refusal(503, "the tables are being made; ask again in a few seconds")
+    answer.headers["Retry-After"] = str(AGAIN)
+    return answer
+
+
 async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these
     status, place, rule = error.status_code, None, None
@@ -88,7 +119,8 @@ async def _http_error(_: Request, error: Exception) -> JSONResponse:
         place, rule = error.place, error.rule
     elif status == 400:  # a body that no parser reads
         status, place = 422, "body"
-    answer = refusal(status, str(error.detail), place, rule)
+    message = NO_ROUTE.get(status) if error.detail == HTTPStatus(error.status_code).phrase else None
+    answer = refusal(status, message or str(error.detail), place, rule)
     answer.headers.update(error.headers or {})
     return answer
 
@@ -107,9 +139,27 @@ async def _person(request: Request) -> AsyncIterator[None]:
         yield
 
 
+class Api(FastAPI):
+    """The application of the API."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description, with the key that may be left out everywhere, and with what ``Tagged`` adds."""
+        described = super().openapi()
+        described["components"]["securitySchemes"] = {"key": KEY}
+        for methods in described["paths"].values():
+            answers = methods.get("get", {}).get("responses", {})
+            if answers and EventSourceResponse.media_type not in answers["200"]["content"]:
+                answers["200"]["headers"] = TAGGED
+                answers["304"] = {
+                    "description": "The program has this answer, by its tag.",
+                    "headers": TAGGED,
+                }
+        return described | {"security": [{"key": []}, {}]}
+
+
 def application() -> FastAPI:
     """The application. It shows no pages: its description is a file."""
-    app = FastAPI(
+    app = Api(
         title="Vidi",
         version="1",
         openapi_url=DESCRIPTION,
@@ -119,14 +169,16 @@ def application() -> FastAPI:
         responses={status: {"model": Error} for status in REFUSALS},
         dependencies=[Depends(_own), Depends(_person)],
     )
+    app.add_middleware(Tagged)
     app.add_middleware(BoundedBody, files=imports.ADDRESS)
-    for router in ROUTERS:
-        app.include_router(router)
+    for router in ROUTERS:  # a look beside the function costs a thread: only the table needs it
+        app.include_router(router, dependencies=[Depends(position_before)] if router is acts.router else ())
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, partial(_refuse, status))
     app.add_exception_handler(RequestValidationError, _wrong)
     app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(LimitError, _too_much)
+    app.add_exception_handler(NothingPublished, _no_tables)
     app.add_exception_handler(HTTPException, _http_error)
     return app
 

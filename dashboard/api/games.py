@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request, Response
 
 from dashboard.access import identity, visibility
-from dashboard.api.answering import answer_of, of_library, progress
+from dashboard.api.answering import answer_of, game_for, progress
 from dashboard.api.answers import BINARY, Events, Game, GameEvent, Games, Source
 from dashboard.api.listing import part
 from dashboard.api.parameters import LISTED, Kind, Limit, Seat, Since, Until, Word, day, view
@@ -46,29 +46,28 @@ def games(
         search=search,
     )
     position, tag = progress(tables)
-    return answer_of(request, tag, lambda: part(tables, position, filters, after, limit))
+    return answer_of(request, tag, lambda: part(tables, position, filters, after, limit), position)
 
 
-@router.get("/games/{game}", response_model=Game)
-def game(request: Request, game: UUID) -> Response:
+@router.get("/games/{game}")
+def game(request: Request, game: UUID) -> Game:
     """A game with moves."""
-    recorded = reading.game(str(game))
-    return answer_of(request, of_library(), lambda: _about(recorded))
+    return _about(game_for(request, game))
 
 
-@router.get("/games/{game}/events", response_model=Events)
+@router.get("/games/{game}/events")
 def events(
     request: Request,
     game: UUID,
     seat: Seat = "all",
     after: Annotated[int, Query(ge=0, le=1_000_000_000)] = 0,
     limit: Limit = LISTED,
-) -> Response:
+) -> Events:
     """The events of a game after a version, as all see them or as a seat learned them."""
-    recorded = reading.game(str(game))
+    recorded = game_for(request, game)
     seen = view(seat)
     visibility.check(recorded, seen, identity.here())
-    return answer_of(request, of_library(), lambda: _events(recorded, seen, after, limit))
+    return _events(recorded, seen, after, limit)
 
 
 @router.get(
@@ -80,11 +79,9 @@ def events(
 )
 def record(request: Request, game: UUID) -> Response:
     """A game as a record, which `vidi import` takes."""
-    recorded = reading.game(str(game))
+    recorded = game_for(request, game)
     visibility.check(recorded, None, identity.here())
-    return Response(
-        recorded.record(), headers={"Cache-Control": "no-store"}, media_type="application/x-ndjson"
-    )
+    return Response(recorded.record(), media_type="application/x-ndjson")
 
 
 def _about(recorded: RecordedGame) -> Game:

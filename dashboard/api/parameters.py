@@ -13,8 +13,13 @@ LISTED = 100
 """The items of a part if the request says nothing."""
 Word = Annotated[str | None, Query(max_length=200)]
 Limit = Annotated[int, Query(ge=1, le=AT_MOST)]
-Seat = Annotated[str, Query(pattern="^(all|[0-9]{1,3})$")]
-"""Of a view: all hands together, or what a seat learned; 0 for an onlooker."""
+Seat = Annotated[
+    str,
+    Query(
+        pattern="^(all|[0-9]{1,3})$",
+        description="The view: `all` hands together, what a seat from 1 knows, or 0 for an onlooker.",
+    ),
+]
 Kind = Annotated[str | None, Query(max_length=200, description="The name of a game, or a title.")]
 
 

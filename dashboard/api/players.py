@@ -99,7 +99,7 @@ def all_players(
         last = some[limit - 1].player if len(some) > limit else None
         return Players(players=some[:limit], next=last, position=position)
 
-    return answer_of(request, tag, part)
+    return answer_of(request, tag, part, position)
 
 
 @router.get("/players/{name:path}", response_model=Profile)
@@ -113,7 +113,8 @@ def one_player(request: Request, name: str, kind: Kind = None) -> Response:
         raise LookupError("no player of this library has this name")
     if kind is not None and kind not in kinds:
         raise LookupError("the player has played no such game")
-    return answer_of(request, tag, lambda: _profile(con, player, kinds, kind or kinds[0], position))
+    chosen = kind or kinds[0]
+    return answer_of(request, tag, lambda: _profile(con, player, kinds, chosen, position), position)
 
 
 def _profile(

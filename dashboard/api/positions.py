@@ -8,11 +8,11 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic_core import to_jsonable_python
 
 from dashboard.access import identity, visibility
-from dashboard.api.answering import answer_of, has, headers
+from dashboard.api.answering import answer_of, game_for, has, headers
 from dashboard.api.answers import BINARY, Answer
 from dashboard.api.parameters import Seat, view
 from dashboard.replay import delta
-from dashboard.shared import positions, reading
+from dashboard.shared import positions
 from dashboard.shared.widgets import BUILD
 from domain.kernel.rules import points, view_of
 from vidi.store.game import RecordedGame
@@ -43,7 +43,7 @@ class Position(Answer):
 @router.get("/positions/{move}", response_model=Position)
 def position(request: Request, game: UUID, move: Move, seat: Seat = "all") -> Response:
     """The state after a move; 0 is after setting up. A move that was taken back has one too."""
-    recorded, seen = _game_for(game, seat)
+    recorded, seen = _view_of(request, game, seat)
     tag = f"{recorded.id}-{recorded.version_of(move)}-{seat}-{BUILD}"
     return answer_of(request, tag, lambda: _position(recorded, move, seen))
 
@@ -66,10 +66,10 @@ def picture(
     kind: Annotated[Literal["png", "webp"], Query(alias="format")] = "png",
 ) -> Response:
     """The board after a move, else now."""
-    recorded, seen = _game_for(game, seat)
+    recorded, seen = _view_of(request, game, seat)
     shown = len(recorded.moves) if move is None else move
     tag = f"{recorded.id}-{recorded.version_of(shown)}-{shown}-{seat}-{kind}-{BUILD}"
-    if has(request, tag):
+    if has(request.headers, tag):
         return Response(status_code=304, headers=headers(tag))
     data = positions.whole_picture(recorded, shown, seen, kind)
     return Response(data, headers=headers(tag), media_type=f"image/{kind}")
@@ -90,10 +90,10 @@ def replay(
     after: Number | None = None,
 ) -> Response:
     """The replay as the page of the game has it, up to a version; or what follows on the version `after`."""
-    recorded, seen = _game_for(game, seat)
+    recorded, seen = _view_of(request, game, seat)
     last = len(recorded.stream) if version is None else version
     tag = f"{recorded.id}-{last}-{after}-{seat}-{BUILD}"
-    if has(request, tag):
+    if has(request.headers, tag):
         return Response(status_code=304, headers=headers(tag))
     id_ = str(recorded.id)
     data = delta.whole(id_, last, seen) if after is None else delta.more(id_, after, last, seen)
@@ -105,9 +105,9 @@ def replay(
     return Response(data, headers=sent, media_type="application/json")
 
 
-def _game_for(game: UUID, seat: str) -> tuple[RecordedGame, int | None]:
+def _view_of(request: Request, game: UUID, seat: str) -> tuple[RecordedGame, int | None]:
     """A game, and the seat of a view that the person may see. Raises LookupError and NotForYouError."""
-    recorded, seen = reading.game(str(game)), view(seat)
+    recorded, seen = game_for(request, game), view(seat)
     visibility.check(recorded, seen, identity.here())
     return recorded, seen
 

@@ -114,8 +114,8 @@ async def one_question(
         own=tuple(given.items()),
     )
     ready = await run_in_threadpool(_ready, asked, filters, None if bots is None else bots == "with", noise)
-    if has(request, ready.tag):
-        return Response(status_code=304, headers=headers(ready.tag))
+    if has(request.headers, ready.tag):
+        return Response(status_code=304, headers=headers(ready.tag, ready.position))
     compared = player is not None and asked.of_seats
     rows = await _rows(ready, others=False)
     others = await _rows(ready, others=True) if compared else None
@@ -130,6 +130,7 @@ async def one_question(
             others=others,
             position=ready.position,
         ),
+        ready.position,
     )
 
 

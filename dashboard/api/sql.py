@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException, Query, Request
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+from dashboard.api.answering import POSITION, has, headers
 from dashboard.api.answers import BINARY, Answer
 from dashboard.queries.asking import Values, cover
 from dashboard.queries.sending import Sending
@@ -31,8 +32,6 @@ LOOK = 1.0
 """Seconds between two looks whether the program still waits."""
 LEFT = 499
 """The status of an answer that nobody waits for."""
-POSITION = "Vidi-Position"
-"""The header with the position of the library that an answer shows."""
 RESPONSES: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "All rows of the answer.",
@@ -51,6 +50,8 @@ router = APIRouter(prefix="/api/v1", tags=["SQL"])
 class SqlQuery(Answer):
     """A query on the tables."""
 
+    model_config = ConfigDict(extra="forbid")
+
     sql: Sql
     """One SELECT, or what else only reads."""
     parameters: dict[str, str | None] = Field(default_factory=dict, max_length=MOST)
@@ -58,7 +59,7 @@ class SqlQuery(Answer):
 
 
 @router.post("/sql", responses=RESPONSES, response_class=StreamingResponse)
-async def run_query(request: Request, query: SqlQuery, chosen: Chosen = None) -> StreamingResponse:
+async def run_query(request: Request, query: SqlQuery, chosen: Chosen = None) -> Response:
     """The rows of a query."""
     return await _answer(request, query.sql, query.parameters, chosen)
 
@@ -68,14 +69,14 @@ async def run_query_by_address(
     request: Request,
     sql: Annotated[str, Query(min_length=1, max_length=LONGEST)],
     chosen: Chosen = None,
-) -> StreamingResponse:
+) -> Response:
     """The same for programs that only open an address. `$player=Ada` is the value of a parameter."""
     given = request.query_params
     values = {name[1:]: value or None for name, value in given.items() if name.startswith(PARAMETER)}
     return await _answer(request, sql, values, chosen)
 
 
-async def _answer(request: Request, sql: str, values: Values, chosen: Format | None) -> StreamingResponse:
+async def _answer(request: Request, sql: str, values: Values, chosen: Format | None) -> Response:
     kind = chosen or _format_of(request.headers.get("accept", ""))
     asked = await run_in_threadpool(_begin, sql, values, kind)
     try:
@@ -86,10 +87,14 @@ async def _answer(request: Request, sql: str, values: Values, chosen: Format | N
         file = await run_in_threadpool(asked.file)
     finally:
         await run_in_threadpool(asked.drop)
-    headers = {"Cache-Control": "no-store", "Content-Length": str(file.size), POSITION: str(asked.position)}
+    tag = await run_in_threadpool(file.digest)
+    shown = headers(tag, asked.position)
+    if request.method == "GET" and has(request.headers, tag):
+        file.close()
+        return Response(status_code=304, headers=shown)
     # Compressed, an answer would have another length, and wait.
-    headers |= {"Content-Encoding": "identity"}
-    return StreamingResponse(file.chunks(), headers=headers, media_type=MEDIA[kind])
+    shown |= {"Content-Length": str(file.size), "Content-Encoding": "identity"}
+    return StreamingResponse(file.chunks(), headers=shown, media_type=MEDIA[kind])
 
 
 def _begin(sql: str, values: Values, kind: str) -> Sending:

@@ -23,6 +23,7 @@ from vidi.club.keys import (
     today,
     withdraw,
 )
+from vidi.club.used import last_days
 from vidi.record.errors import printable
 from vidi.store.events import StoreError
 
@@ -65,18 +66,20 @@ def section(visitor: Visitor) -> None:
 
 
 def _list(keys: list[Key], keeps: bool) -> None:
+    used = last_days(reading.context().library.folder)
     rows = [
         [
             visible(key.name),
             key.role.word,
             ", ".join(key.scopes),
             key.last_day if state(key) == "counts" else f"{key.last_day}, ended",
+            used.get(key.id, "never"),
             *([visible(_person(key))] if keeps else []),
             key.id,
         ]
         for key in keys
     ]
-    labels = ["Key", "Role", "Scopes", "Last day", *(["Person"] if keeps else []), "Id"]
+    labels = ["Key", "Role", "Scopes", "Last day", "Last used", *(["Person"] if keeps else []), "Id"]
     about = "A program that sends a key does what you may do, within the key's role and scopes (docs/api.md)."
     columns = [{"label": label} for label in labels]
     widgets.sheet("keys", {"title": "Keys for programs", "columns": columns, "rows": rows, "about": about})

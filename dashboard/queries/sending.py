@@ -1,9 +1,10 @@
 """All rows of a query as a file that is sent at once, and is gone when it was sent."""
 
 from collections.abc import AsyncIterator
+from hashlib import file_digest
+from io import BufferedReader
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO
 from weakref import WeakSet
 
 from starlette.concurrency import run_in_threadpool
@@ -60,10 +61,16 @@ class Sending(Asked):
 class OpenFile:
     """An open file, whose bytes count for all until it is closed."""
 
-    def __init__(self, file: IO[bytes], size: int) -> None:
+    def __init__(self, file: BufferedReader, size: int) -> None:
         self._file = file
         self.size = size
         _files.add(self)
+
+    def digest(self) -> str:
+        """The first half of the SHA-256 of its bytes."""
+        digest = file_digest(self._file, "sha256").hexdigest()[:32]
+        self._file.seek(0)
+        return digest
 
     async def chunks(self) -> AsyncIterator[bytes]:
         """Its bytes; then it is closed."""
@@ -71,8 +78,12 @@ class OpenFile:
             while chunk := await run_in_threadpool(self._file.read, CHUNK):
                 yield chunk
         finally:
-            _files.discard(self)
-            self._file.close()
+            self.close()
+
+    def close(self) -> None:
+        """Frees the room that it takes."""
+        _files.discard(self)
+        self._file.close()
 
 
 _files = WeakSet[OpenFile]()

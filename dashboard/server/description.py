@@ -14,9 +14,12 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
 from dashboard.access import identity
+from dashboard.access.doors import DOORS
 from dashboard.api.application import DESCRIPTION, application
 from dashboard.shared import theme
 from dashboard.shared.scripts import FILES
+from domain.library.keys import SCOPES
+from domain.library.roles import Permission, first_role
 
 ADDRESS = "/api"
 DOCUMENT = """<!doctype html>
@@ -42,7 +45,8 @@ DOCUMENT = """<!doctype html>
 </html>
 """
 KEYS = {
-    True: "A program sends a key, which you make on the page <a href='/club'>Club</a>.",
+    True: "A program sends a key, which you make on the page <a href='/club'>Club</a>. "
+    "If the library is closed to guests, the role guest means reader.",
     False: "On this machine no key is needed. <code>vidi keys make</code> makes one that may do less.",
 }
 """What a program needs, by whether people sign in."""
@@ -91,7 +95,7 @@ def _parts() -> tuple[str, str]:
 def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
     first, _, more = operation.get("description", "").partition("\n\n")
     head = f"<b>{method.upper()}</b> <code>{escape(path)}</code> <span>{_text(first)}</span>"
-    parts = [f"<p>{_text(more)}</p>"] if more else []
+    parts = [*([f"<p>{_text(more)}</p>"] if more else []), f"<p>{_needs(path)}</p>"]
     rows = [
         ROW.format(
             name=escape(one["name"]),
@@ -107,6 +111,14 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
     parts.append(f"<p>The answer: {_content(operation['responses']['200'])}.</p>")
     id_ = f"{method}{re.sub('[^a-z0-9]+', '-', path)}"
     return DETAILS.format(id=id_, head=head, body="".join(parts))
+
+
+def _needs(path: str) -> str:
+    """The role that an address needs where people sign in, and the scope of a key."""
+    door = next(door for route, door in DOORS.items() if route.replace(":path}", "}") == path)
+    assert isinstance(door, Permission)  # noqa: S101 - the description itself is no address of it
+    [scope] = [name for name, permission in SCOPES.items() if permission is door]
+    return f"Needs the role {first_role(door).word}; of a key, the scope {scope}."
 
 
 def _content(part: Mapping[str, Any]) -> str:

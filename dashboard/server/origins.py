@@ -8,7 +8,7 @@ from starlette.middleware.cors import ALL_METHODS, CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dashboard.access import keys
-from dashboard.api.sql import POSITION
+from dashboard.api.answering import POSITION
 from dashboard.server.line import API, line
 from vidi.club.auth import LOOPBACK
 

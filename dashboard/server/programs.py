@@ -34,6 +34,9 @@ class Programs:
         if FORM.search(f"{scope['path']}?{scope['query_string'].decode('latin-1')}"):
             await _unknown(scope, IN_ADDRESS)(scope, receive, send)
             return
+        if "\n" in scope["path"]:  # it matches no route
+            await line(scope, "no address has a line break", 404)(scope, receive, send)
+            return
         if (key := keys.key_in(Headers(scope=scope))) is None:
             await self.app(scope, receive, send)
             return

@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import threading
-from collections.abc import Iterator
 from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -19,6 +18,7 @@ from tests.helpers import signing
 from tests.helpers.command import Done, Vidi
 from tests.helpers.proxied import free
 from tests.helpers.records import finished, lines_of, text
+from tests.helpers.served import fixtures
 from tests.helpers.serving import Ready, start, stop
 from vidi.cli import door
 from vidi.club.keys import Rights, Wish, make
@@ -38,17 +38,7 @@ FILES = {
 }
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with Library(tmp_path_factory.mktemp("sent") / "library") as library:
-        return library.folder
-
-
-@pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    process, address = start(folder)
-    yield address
-    stop(process)
+folder, address, client = fixtures()
 
 
 @pytest.fixture

@@ -1,17 +1,15 @@
 """`vidi record --to`: a program records a game at a server, with the answers of a game here."""
 
 import threading
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import httpx2
-import pytest
 
 from domain.kernel.events import MoveMade, TakenBack
 from tests.games.examples import HIDDEN, OPEN
 from tests.helpers.command import Vidi
-from tests.helpers.serving import start, stop
+from tests.helpers.served import fixtures
 from tests.recording.test_command import CHOOSE, Begin, begin
 from vidi.library.library import Library
 from vidi.store.game import RecordedGame
@@ -20,17 +18,7 @@ __all__ = ["begin"]
 PLAYERS = ("--player", "Ada", "--player", "Bo")
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with Library(tmp_path_factory.mktemp("there") / "library") as library:
-        return library.folder
-
-
-@pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    process, address = start(folder)
-    yield address
-    stop(process)
+folder, address, client = fixtures()
 
 
 def game_of(folder: Path, id_: str) -> RecordedGame:

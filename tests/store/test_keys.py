@@ -29,6 +29,7 @@ from vidi.club.keys import (
     today,
     withdraw,
 )
+from vidi.club.used import mark
 from vidi.library.library import Library
 from vidi.store.events import StoreConflict
 
@@ -182,16 +183,18 @@ def test_keys_are_made_listed_and_withdrawn_in_the_terminal(vidi: Vidi, library:
     assert FORM.fullmatch(done.out.strip())
     id_ = done.out.split("_")[1]
     assert f"shown this once, and counts until {today()}; `vidi keys withdraw {id_}`" in done.err
+    mark(Path("library"), id_, "2024-05-31")
     end = today() + timedelta(90)
     assert vidi("keys", *where).out.splitlines() == [
-        f"{of_ada} Club bot: recorder, read import, until {end}, of Ada Lovelace (sub-7001)",
-        "000000000000 bot: reader, read, ended 2020-01-01, of the owner of the machine",
-        f"{id_} Notebook: reader, sql, until {today()}, of the owner of the machine",
+        f"{of_ada} Club bot: recorder, read import, until {end}, never used, of Ada Lovelace (sub-7001)",
+        "000000000000 bot: reader, read, ended 2020-01-01, never used, of the owner of the machine",
+        f"{id_} Notebook: reader, sql, until {today()}, last used 2024-05-31, of the owner of the machine",
     ]
     assert vidi("keys", "withdraw", of_ada, *where).code == 0
     assert vidi("keys", "withdraw", id_, *where).code == 0
     (left,) = json.loads(vidi("keys", "--json", *where).data)
     assert (left["id"], left["state"], left["scopes"]) == ("000000000000", "ended", ["read"])
+    assert left["last_used"] is None
     assert json.loads(vidi("keys", "make", "Bot", "--json", *where).data)["key"].startswith("vidi_")
     for arguments, why in (
         (("make", "x", "--role", "boss"), 'there is no role "boss"'),

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, TypeVar
 
-from domain.catalog import games
+from domain.catalog import games, package_of
 from domain.kernel.chance import Draw
 from domain.kernel.choices import Choices
 from domain.kernel.events import GameStarted
@@ -33,16 +33,15 @@ def at_random(view: object, seat: int, choices: Choices[C], draw: Draw) -> C:
     return choices.sample(draw)
 
 
-@cache
 def own_bots(game: str) -> dict[str, Bot[Any, Any]]:
     """The bots of a game that need no model: ``random``, and ``BOTS`` of ``vidi.bots.<game>``, if any."""
-    package = _package(game)
-    return {"random": at_random, **(package.BOTS if package else {})}
+    return _bots(package_of(game))  # any text may be the title of a log, and only names of ours are imported
 
 
-def _package(game: str) -> ModuleType | None:
-    """The package of a game's bots, if there is one."""
-    return import_module(f"{__name__}.{game}") if find_spec(f"{__name__}.{game}") else None
+@cache
+def _bots(name: str) -> dict[str, Bot[Any, Any]]:
+    there = find_spec(f"{__name__}.{name}")
+    return {"random": at_random, **(import_module(f"{__name__}.{name}").BOTS if there else {})}
 
 
 def bot_names(game: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, f
 from vidi.club import keys
 from vidi.club.roles import RoleError
 from vidi.club.roles import role as role_of
+from vidi.club.used import last_days
 from vidi.record.errors import printable
 
 app = typer.Typer(name="keys", help="Keys for programs: list, make, withdraw.", invoke_without_command=True)
@@ -23,13 +24,16 @@ def list_(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
         return
     with existing(context.obj) as games:
         left = [key for key in games.store.keys().values() if not key.withdrawn]
+        used = last_days(games.folder)
     if as_json:
-        print_json([_fields(key) for key in left])
+        print_json([{**_fields(key), "last_used": used.get(key.id)} for key in left])
         return
     for key in left:
         whose = f"{key.person} ({key.subject})" if key.subject else "the owner of the machine"
         end = "ended" if keys.state(key) == "ended" else "until"
-        say(f"{key.id} {key.name}: {key.role.word}, {' '.join(key.scopes)}, {end} {key.last_day}, of {whose}")
+        last = f"last used {used[key.id]}" if key.id in used else "never used"
+        about = f"{key.role.word}, {' '.join(key.scopes)}, {end} {key.last_day}, {last}, of {whose}"
+        say(f"{key.id} {key.name}: {about}")
     if not left:
         say("there is no key; `vidi keys make NAME` makes one")
 

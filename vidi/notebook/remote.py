@@ -172,14 +172,16 @@ class RemoteGame:
         with self._library.open(f"{self._path}/record") as answer:
             return answer.read().decode()
 
-    def review(self) -> "RemoteReview":
-        """The review of the moves that stand, stored or made now by the server.
+    def review(self, seat: int | None = None) -> "RemoteReview":
+        """The review of the moves that stand, or what it says of a seat, stored or made now by the server.
 
-        Raises LookupError if no model knows the game.
+        A running game that hides hands has one for a seat alone; else this raises ValueError. Raises
+        LookupError if no model knows the game.
         """
-        stored = self._library.answer(f"{self._path}/review")
+        path, asked = f"{self._path}/review", {"seat": seat}
+        stored = self._library.answer(path, asked)
         if stored["tables"] is None:
-            with self._library.open(f"{self._path}/review", body={}) as answer:
+            with self._library.open(path, asked, body={}) as answer:
                 for line in answer:
                     stored = json.loads(line)
             if "refused" in stored:

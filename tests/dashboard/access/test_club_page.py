@@ -17,6 +17,7 @@ from tests.helpers.serving import start, stop
 from tests.helpers.shown import played
 from tests.helpers.signing import keys, serving
 from vidi.club.accounts import join
+from vidi.club.keys import today
 from vidi.club.roles import admit, give
 from vidi.library import queries
 from vidi.library.library import Library
@@ -333,6 +334,8 @@ def test_a_person_makes_a_key_and_withdraws_it_and_a_keeper_withdraws_all(
     assert [httpx2.get(url, headers=each, timeout=60).status_code for each in headers] == [200, 200]
     _withdraws(stranger, "Bot 0")
     expect(stranger.get_by_text("Copy this key now")).to_have_count(0)
+    of_one = stranger.get_by_role("row").filter(has_text="Bot 1").get_by_role("cell")
+    expect(of_one.filter(has_text=re.compile(f"^{today()}$"))).to_have_count(1)
     with new_browser(browser) as context:
         keeper = context.new_page()
         keeper.goto(f"{address}/club")

@@ -1,6 +1,5 @@
 """Acts by programs: games are begun and continued over HTTP."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ import httpx2
 import pytest
 
 from tests.games.examples import OPEN
-from tests.helpers.serving import start, stop
+from tests.helpers.served import fixtures
 from tests.helpers.shown import played
 from vidi.library.library import Library
 
@@ -17,20 +16,7 @@ GAME = played(("Ada", "Bo"), "acts", 10)
 ELSEWHERE = played(("Ada", "Bo"), "elsewhere", 10, platform="elsewhere")
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("acts") / "library"
-    with Library(folder) as library:
-        library.record(GAME, ELSEWHERE)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def client(folder: Path) -> Iterator[httpx2.Client]:
-    process, address = start(folder)
-    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
-        yield client
-    stop(process)
+folder, address, client = fixtures(GAME, ELSEWHERE)
 
 
 def acted(client: httpx2.Client, game: object, **act: Any) -> httpx2.Response:
@@ -48,6 +34,12 @@ def choice(client: httpx2.Client, game: object) -> dict[str, Any]:
                 made = {"seat": offer["seat"], "command": command["command"], "args": one["args"]}
                 return {"n": play["n"], **made}
     raise AssertionError(play)
+
+
+@pytest.mark.parametrize("game", ["nothing", "..", "play.x", "vinci.bots", "\x00"])
+def test_a_game_without_rules_here_does_not_begin(client: httpx2.Client, game: str) -> None:
+    answer = client.post("/begin", json={"game": game, "seats": ["Ada", "Bo"]})
+    assert (answer.status_code, answer.json()["rule"]) == (422, "record:4")
 
 
 def test_a_program_begins_a_game_moves_takes_back_and_lets_bots_move(

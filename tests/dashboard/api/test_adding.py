@@ -1,7 +1,7 @@
 """A play that a shortcut sends: one request, and it is in the library, or the answer has the reason."""
 
 import json
-from collections.abc import Iterator
+import time
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -9,25 +9,14 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.helpers.serving import start, stop
+from tests.helpers.served import fixtures
 from vidi.library.library import Library
 
 PLAYERS = [{"name": "Ann", "score": 71}, {"name": "Bo", "score": "40+40", "won": True, "place": 1}]
 PLAY = {"title": "Harbour", "day": "2024-05-31", "players": PLAYERS}
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with Library(tmp_path_factory.mktemp("plays") / "library") as library:
-        return library.folder
-
-
-@pytest.fixture(scope="module")
-def client(folder: Path) -> Iterator[httpx2.Client]:
-    process, address = start(folder)
-    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
-        yield client
-    stop(process)
+folder, address, client = fixtures()
 
 
 def outcome(client: httpx2.Client, play: dict[str, Any], **asked: Any) -> str:
@@ -58,6 +47,17 @@ def test_a_play_without_a_day_is_of_today(client: httpx2.Client) -> None:
     answer = client.post("/plays", content=json.dumps({"title": "Go", "players": [{"name": "Ann"}]}))
     [entry] = answer.json()["report"]["games"]
     assert entry["day"] in (before, date.today().isoformat())
+
+
+def test_a_player_without_a_name_is_null_in_the_list(client: httpx2.Client) -> None:
+    assert (
+        outcome(client, {"title": "Nameless", "players": [{"name": " ", "won": True}, {"name": "Bo"}]})
+        == "new"
+    )
+    deadline = time.monotonic() + 60  # until the tables have it
+    while not (listed := client.get("/games", params={"kind": "Nameless"}).json()["games"]):
+        assert time.monotonic() < deadline
+    assert (listed[0]["players"], listed[0]["winners"]) == ([None, "Bo"], [None])
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,9 @@ CHECKS = [
     response_schema_conformance,
 ]
 IDS = [str(game.id) for game in GAMES.values()]
-SCHEMA = schemathesis.openapi.from_dict(application().openapi())
+DESCRIBED = application().openapi()
+del DESCRIBED["security"]  # a key by chance opens nothing
+SCHEMA = schemathesis.openapi.from_dict(DESCRIBED)
 OPERATIONS: list[Any] = [
     operation
     for path, methods in SCHEMA.items()

@@ -1,6 +1,8 @@
 """The API, asked as a program asks: over HTTP, without a browser."""
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -9,11 +11,17 @@ import httpx2
 import pytest
 
 from dashboard.access.doors import DOORS
+from dashboard.api.application import application
+from dashboard.shared import reading
 from tests.dashboard.api.library import GAMES
-from tests.helpers.shown import HOSTILE, TITLE
+from tests.helpers.serving import start, stop
+from tests.helpers.shown import HOSTILE, TITLE, played
 from vidi.library.library import Library
+from vidi.library.remarks import rename
 
 NOBODY = UUID(int=1)
+ALWAYS = ("/questions",)
+"""Addresses whose answers do not depend on the library."""
 
 
 def parts(client: httpx2.Client, path: str, **asked: Any) -> Iterator[dict[str, Any]]:
@@ -67,11 +75,68 @@ def test_a_game_has_its_events_and_its_record(client: httpx2.Client, tmp_path: P
         assert len(other.game(game.id).moves) == 20
 
 
-def test_an_answer_that_a_program_has_is_not_sent_again(client: httpx2.Client) -> None:
-    for path in ("/games", f"/games/{GAMES['short'].id}", f"/games/{GAMES['short'].id}/events"):
-        tag = client.get(path).headers["etag"]
-        again = client.get(path, headers={"If-None-Match": tag})
-        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+def test_every_answer_has_its_position_and_is_sent_once(
+    client: httpx2.Client, served: tuple[Path, str]
+) -> None:
+    with Library(served[0]) as library:
+        now = library.store.position()
+    listed = client.get("/openapi.json").json()["paths"]
+    own = {"game": GAMES["reviewed"].id, "move": 0, "name": "Ada", "id": "common/players"}
+    paths = [
+        path.removeprefix("/api/v1").format(**own)
+        for path, methods in listed.items()
+        if "304" in methods.get("get", {}).get("responses", ()) and not path.endswith("/{task}")
+    ]
+    assert len(paths) > 12
+    for path in paths:
+        first = client.get(path, params={"sql": "FROM games ORDER BY ALL"})
+        if path not in ALWAYS:
+            assert 7 < int(first.headers["vidi-position"]) <= now, path
+        tag = first.headers["etag"]
+        for sent in (tag, f'"another", W/{tag}'):  # as a proxy that compresses writes it
+            again = client.get(
+                path, params={"sql": "FROM games ORDER BY ALL"}, headers={"If-None-Match": sent}
+            )
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag), path
+            assert again.headers.get("vidi-position") == first.headers.get("vidi-position")
+        other = client.get(path, params={"sql": "FROM games ORDER BY ALL"}, headers={"If-None-Match": '"x"'})
+        assert other.status_code == 200, path
+
+
+def test_a_tag_changes_with_what_the_answer_shows(tmp_path: Path) -> None:
+    game, other = played(("Ada", "Bo"), "one", 3), played(("Ada", "Cy"), "two", 3)
+    with Library(tmp_path / "library") as library:
+        library.record(game)
+        process, address = start(tmp_path / "library")
+        url = f"{address}/api/v1/games/{game.id}"
+        tags = {path: httpx2.get(url + path).headers["etag"] for path in ("", "/events", "/table", "/record")}
+
+        def changed() -> set[str]:
+            return {path for path, tag in tags.items() if httpx2.get(url + path).headers["etag"] != tag}
+
+        library.record(other)
+        assert changed() == set()
+        rename(library, game.id, "Evening")
+        assert changed() >= {"", "/record"}
+        stop(process)
+
+
+def test_tables_that_are_being_made_are_no_reason_to_run_a_command(tmp_path: Path) -> None:
+    with Library(tmp_path / "library") as library:
+        library.record(played(("Ada", "Bo"), "one", 3))
+    context = reading.use(tmp_path / "library")  # nothing follows it
+
+    async def ask() -> httpx2.Response:
+        transport = httpx2.ASGITransport(application())
+        async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as program:
+            return await program.get("/api/v1/games")
+
+    with ThreadPoolExecutor(1) as other:  # this thread may have a loop already
+        answer = other.submit(asyncio.run, ask()).result()
+    context.follower.start()  # one that has not begun cannot end
+    context.close()
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+    assert answer.json() == {"message": "the tables are being made; ask again in a few seconds"}
 
 
 @pytest.mark.parametrize(
@@ -85,6 +150,7 @@ def test_an_answer_that_a_program_has_is_not_sent_again(client: httpx2.Client) -
         ("GET", "/games/7", 422, "path.game"),
         ("GET", f"/games/{NOBODY}", 404, None),
         ("GET", f"/games/{NOBODY}/record", 404, None),
+        ("GET", "/players/Ada%0A", 404, None),
         ("GET", f"/games/{GAMES['short'].id}/events?seat=9", 404, None),
         ("GET", f"/games/{GAMES['short'].id}/events?seat=x", 422, "query.seat"),
         ("GET", f"/games/{GAMES['short'].id}/events?after=-1", 422, "query.after"),

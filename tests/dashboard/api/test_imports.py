@@ -19,6 +19,7 @@ from dashboard.access.importing_process import for_program
 from dashboard.api.bodies import LARGEST, file_of
 from dashboard.api.refused import Refused
 from tests.helpers.records import finished, lines_of, text
+from tests.helpers.served import fixtures
 from tests.helpers.serving import start, stop
 from vidi.importers.reading.given import Held
 from vidi.library.library import Library
@@ -36,18 +37,7 @@ FILES = {
 }
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with Library(tmp_path_factory.mktemp("imports") / "library") as library:
-        return library.folder
-
-
-@pytest.fixture(scope="module")
-def client(folder: Path) -> Iterator[httpx2.Client]:
-    process, address = start(folder)
-    with httpx2.Client(base_url=f"{address}/api/v1", timeout=60) as client:
-        yield client
-    stop(process)
+folder, address, client = fixtures()
 
 
 def sent(client: httpx2.Client, data: str | bytes, key: str | None = None, **asked: Any) -> Any:

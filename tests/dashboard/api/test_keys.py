@@ -29,8 +29,9 @@ from tests.helpers.shown import played
 from tests.helpers.signing import serving, signed_in
 from vidi.club.acts import newest
 from vidi.club.auth import auth
-from vidi.club.keys import OWNER, KeyRefusedError, Rights, Wish, make, withdraw
+from vidi.club.keys import OWNER, KeyRefusedError, Rights, Wish, make, today, withdraw
 from vidi.club.roles import admit, give
+from vidi.club.used import FILE, last_days
 from vidi.library.library import Library
 from vidi.library.remarks import note
 
@@ -134,6 +135,24 @@ def test_a_key_opens_what_its_scopes_allow(place: tuple[str, Path, Person | None
         refused(ask(f"{address}{path}", crossed), 403, "with the scope read, and this one has sql")
     assert ask(f"{address}/api/v1/openapi.json", crossed).status_code == 200
     assert ask(f"{address}/api/nothing", crossed).status_code == 404
+
+
+def test_the_day_of_the_last_use_is_known_and_its_file_stops_no_request(
+    place: tuple[str, Path, Person | None],
+) -> None:
+    address, folder, by = place
+    key, other = _key(folder, by, READS), _key(folder, by, READS)
+    first, second = (one.split("_")[1] for one in (key, other))
+    refused(ask(f"{address}{GAME}", f"{other[:-1]}x"), 401, "this is no key")
+    assert ask(f"{address}{GAME}", key).status_code == 200
+    assert last_days(folder)[first] == today().isoformat()
+    assert second not in last_days(folder)
+    (folder / FILE).write_bytes(b"no database" * 1_000)
+    assert last_days(folder) == {}
+    assert ask(f"{address}{GAME}", other).status_code == 200
+    (folder / FILE).unlink()
+    assert ask(f"{address}{GAME}", other).status_code == 200
+    assert last_days(folder).keys() == {second}
 
 
 @pytest.mark.parametrize(

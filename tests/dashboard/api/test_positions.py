@@ -1,7 +1,6 @@
 """Positions, pictures, replays and reviews over HTTP."""
 
 import io
-import json
 
 import httpx2
 import pytest
@@ -13,7 +12,6 @@ from tests.dashboard.api.library import GAMES
 
 GAME = GAMES["short"]
 URL = f"/games/{GAME.id}"
-REVIEWED = f"/games/{GAMES['reviewed'].id}"
 
 
 def test_a_position_is_what_the_rules_have_after_a_move(client: httpx2.Client) -> None:
@@ -47,15 +45,6 @@ def test_a_replay_has_all_moves_and_what_follows_on_a_version(client: httpx2.Cli
     version = client.get(f"{URL}/positions/20").json()["version"]
     rest = client.get(f"{URL}/replay", params={"after": version}).json()
     assert len(rest["moves"]) == 10
-
-
-def test_a_review_is_made_with_progress_and_stored_as_rows(client: httpx2.Client) -> None:
-    with client.stream("POST", f"{REVIEWED}/review") as answer:
-        *progress, made = map(json.loads, answer.iter_lines())
-    assert all(line["done"] <= line["total"] for line in progress)
-    assert len(made["tables"]["reviews"]) == len(made["names"])
-    assert {row["seat"] for row in made["curve"]} == {1, 2}
-    assert client.get(f"{REVIEWED}/review").json() == made
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ def test_values_are_bound_and_types_without_json_are_text(client: httpx2.Client)
         ({"sql": "SELECT 1", "parameters": {str(n): "" for n in range(101)}}, 422, "at most 100"),
         ({"sql": "x" * 1_000_001}, 413, "1,000,000 bytes"),
         ({}, 422, "required"),
+        ({"sql": "SELECT 1", "parameter": {}}, 422, "not permitted"),
         ([[[[]]]], 422, "object"),
     ],
 )

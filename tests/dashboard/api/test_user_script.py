@@ -11,11 +11,14 @@ import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 
 from dashboard.server.run import serve
-from domain.library.roles import Role
+from domain.kernel.messages import Person
+from domain.library.roles import Holder, Role
 from tests.helpers.browser import new_browser
 from tests.helpers.logs import SHORT
 from tests.helpers.serving import Ready, start, stop
+from tests.helpers.signing import keys, serving
 from vidi.club.keys import Wish, make
+from vidi.club.roles import give
 from vidi.library.library import Library
 from vidi.library.shipped import shipped
 
@@ -71,12 +74,17 @@ def _open(page: Page, platform: str, *replies: str) -> list[str]:
     return questions
 
 
+@pytest.mark.parametrize("signs_in", [False, True])
 def test_a_click_sends_the_log_of_a_page_to_ones_own_vidi(
-    browser: Browser, platform: str, tmp_path: Path
+    browser: Browser, platform: str, tmp_path: Path, issuer: str, signs_in: bool
 ) -> None:
     with Library(tmp_path / "library") as library:
+        if signs_in:
+            give(library, Holder(False, "ada", is_subject=True), Role.RECORDER)
+            library.store.by = Person("ada", "Ada")
         key = make(library, Wish("script", Role.RECORDER, ("import",)))
-    process, vidi = start(tmp_path / "library", partial(_serve, [platform]))
+    club = serving(keys(issuer, origins=[platform]))
+    process, vidi = start(tmp_path / "library", club if signs_in else partial(_serve, [platform]))
     with new_browser(browser) as context:
         page = context.new_page()
         questions = _open(page, platform, f"{vidi}/", key, "Harbour Lights")
@@ -91,6 +99,7 @@ def test_a_click_sends_the_log_of_a_page_to_ones_own_vidi(
         with Library(tmp_path / "library") as library:
             [game] = library.games()
             assert game.started.game == "Harbour Lights"
+            assert game.started.by_name == ("Ada (key script)" if signs_in else "key script")
     stop(process)
 
 
