@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from projections.query.files import CONTROL, FILES
-from vidi.cli.common import Refused, out, save
+from vidi.cli.common import Refused, save
+from vidi.cli.terminal import out
 
 TABLE = "table"
 READABLE = 12

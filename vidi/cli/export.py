@@ -19,15 +19,13 @@ from vidi.cli.common import (
     ClusterOption,
     LibraryOption,
     Refused,
-    bar,
     catch_up,
-    err,
     existing,
     folder,
-    out,
     working,
     written,
 )
+from vidi.cli.terminal import bar, err, out
 from vidi.exporters.formats import (
     Exporter,
     ExportError,

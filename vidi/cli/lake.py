@@ -7,7 +7,8 @@ import typer
 from rich.table import Table
 
 from domain.kernel.wording import counted
-from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, folder, out, print_json, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.cli.terminal import err, out
 
 ENGINES = {
     "Polars": 'polars.scan_delta("{path}", version={version})',

@@ -22,16 +22,14 @@ from vidi.cli.common import (
     JsonOption,
     LibraryOption,
     Refused,
-    bar,
     catch_up,
-    err,
     existing,
     folder,
-    out,
     print_json,
     working,
     written,
 )
+from vidi.cli.terminal import bar, err, out
 from vidi.library.library import Library
 from vidi.record.errors import printable
 from vidi.record.schema import schema as record_schema

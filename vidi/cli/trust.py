@@ -14,14 +14,12 @@ from vidi.cli.common import (
     JsonOption,
     LibraryOption,
     Refused,
-    bar,
-    err,
     existing,
     folder,
-    out,
     print_json,
     working,
 )
+from vidi.cli.terminal import bar, err, out
 from vidi.store.events import in_folder, path_in
 
 
