@@ -64,15 +64,19 @@ def catch_up(library: Library) -> int:
 
     Raises Refused.
     """
-    # DuckDB and rich take longer to load than most commands take to run.
-    from projections.projector.projector import WarehouseError
-    from vidi.cli.terminal import bar
-    from vidi.library import tables
+    # DuckDB takes longer to load than most commands take to run, and so does rich.
+    from projections.copies.errors import WarehouseError
+    from vidi.library import asking
+    from vidi.library.unchanged import is_current
+
+    if is_current(library.folder, library.store):
+        return 0
+    from vidi.cli.progress import bar
 
     with bar() as progress:
         task = progress.add_task("Projecting", total=library.store.position())
         try:
-            return tables.catch_up(
+            return asking.catch_up(
                 library.folder, library.store, lambda done: progress.update(task, completed=done)
             )
         except WarehouseError as error:

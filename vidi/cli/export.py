@@ -25,7 +25,8 @@ from vidi.cli.common import (
     working,
     written,
 )
-from vidi.cli.terminal import bar, err, out
+from vidi.cli.progress import bar
+from vidi.cli.terminal import err, out
 from vidi.exporters.formats import (
     Exporter,
     ExportError,
@@ -208,7 +209,7 @@ def _tables(path: Path, exporter: OfTables, output: Path | None) -> None:
     import duckdb
 
     from projections.copies.current import NothingPublished
-    from projections.projector.projector import WarehouseError
+    from projections.copies.errors import WarehouseError
 
     if output is None:
         raise Refused(f"{exporter.name} makes a file for each table: add -o FOLDER")

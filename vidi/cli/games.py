@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 LISTED = """
+WITH recorded AS MATERIALIZED (FROM games)
 SELECT
     game_id::VARCHAR AS id,
     game,
@@ -34,7 +35,7 @@ SELECT
     fidelity,
     flaw,
     ruleset
-FROM games
+FROM recorded
 JOIN (SELECT game_id, position FROM facts.games) USING (game_id)
 JOIN (SELECT game_id, list(name ORDER BY seat) AS names FROM seats GROUP BY game_id) AS s USING (game_id)
 LEFT JOIN (
@@ -45,7 +46,7 @@ LEFT JOIN (
     SELECT game_id, list(received ORDER BY seat) AS received, list(points ORDER BY seat) AS points
     FROM (
         SELECT game_id, seat, received, points
-        FROM points_by_round SEMI JOIN (FROM games WHERE NOT ended) USING (game_id)
+        FROM points_by_round SEMI JOIN (FROM recorded WHERE NOT ended) USING (game_id)
         QUALIFY row_number() OVER (PARTITION BY game_id, seat ORDER BY round DESC) = 1
     )
     GROUP BY game_id
@@ -59,7 +60,7 @@ def games(context: typer.Context, library: LibraryOption = None, as_json: JsonOp
     """List the games of the library."""
     # DuckDB takes longer to load than most commands take to run.
     from projections.copies.current import NothingPublished
-    from projections.projector.projector import WarehouseError
+    from projections.copies.errors import WarehouseError
 
     with existing(folder(context, library)) as opened:
         behind = catch_up(opened)
@@ -97,8 +98,8 @@ def listed(con: "duckdb.DuckDBPyConnection") -> list[dict[str, Any]]:
 def _glance(row: dict[str, Any]) -> dict[str, Any]:
     """A row of ``LISTED``, with what the rules say of its points."""
     if row.pop("ruleset") != logged.RULESET:
-        rules = all_games().get(row["game"])
-        if rules and rules.pending and row["winners"] is None:
+        rules = all_games().get(row["game"]) if row["winners"] is None else None
+        if rules and rules.pending:
             row["points_are"] = rules.pending.label
     elif not any(row["scores"]):  # a log without points
         row["scores"] = row["points"] = None

@@ -9,7 +9,8 @@ from rich.table import Table
 from typer.core import TyperGroup
 
 from vidi.cli.common import JsonOption, Refused, print_json, say
-from vidi.cli.terminal import bar, err, out
+from vidi.cli.progress import bar
+from vidi.cli.terminal import err, out
 from vidi.importers.bga.page import has_list, list_in
 from vidi.importers.bga.survey import Survey
 from vidi.importers.formats import Document

@@ -43,10 +43,13 @@ def show(
         format_ = Format.JSON
     with existing(folder(context, library)) as opened:
         try:
-            if (play := _play(opened, game)) is not None and move is None and seat is None:
-                _show_play(*play, format_)
-                return
             recorded = opened.game(game)
+        except GameNotFound as missing:
+            if move is not None or seat is not None or (play := _play(opened, game)) is None:
+                raise Refused(str(missing)) from None
+            _show_play(*play, format_)
+            return
+        try:
             number = len(recorded.moves) if move is None else move
             state = recorded.state(move=number)
         except LookupError as missing:
@@ -68,13 +71,9 @@ def show(
 
 
 def _play(library: Library, id_: str) -> tuple[UUID, PlayReported] | None:
-    """The reported play with this id, or one that begins so; None for a recorded game or no match."""
-    try:
-        library.game(id_)
-    except GameNotFound:
-        plays = [play for play in library.plays().items() if str(play[0]).startswith(id_.lower())]
-        return plays[0] if len(plays) == 1 else None
-    return None
+    """The reported play with this id, or the one that begins so; None without one, or with several."""
+    plays = [play for play in library.plays().items() if str(play[0]).startswith(id_.lower())]
+    return plays[0] if len(plays) == 1 else None
 
 
 def _show_play(id_: UUID, play: PlayReported, format_: Format) -> None:

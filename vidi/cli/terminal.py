@@ -1,26 +1,7 @@
-"""The two streams of a terminal with colours and tables, and progress bars. It loads rich."""
+"""The two streams of a terminal with colours and tables. It loads rich."""
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-out = Console()
-err = Console(stderr=True)
-
-
-def bar(hidden: bool = False) -> Progress:
-    """A progress bar on standard error; it shows nothing if that is not a terminal.
-
-    It erases lines above the cursor, so only ``err`` may print meanwhile. Standard output is not redirected:
-    rich would send it to standard error, even if it is a file.
-    """
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-        disable=hidden or not err.is_terminal,
-    )
+out = Console(emoji=False)
+err = Console(stderr=True, emoji=False)
+"""Names and titles may have words between colons, which are no emoji."""

@@ -19,7 +19,8 @@ from vidi.cli.common import (
     print_json,
     working,
 )
-from vidi.cli.terminal import bar, err, out
+from vidi.cli.progress import bar
+from vidi.cli.terminal import err, out
 from vidi.store.events import in_folder, path_in
 
 

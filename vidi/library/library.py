@@ -194,7 +194,7 @@ class Library:
     def published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
         """The answer of the published tables to one of our own queries. Raises NothingPublished."""
         from projections.query.read import ask_published
-        from vidi.library.tables import ask
+        from vidi.library.asking import ask
 
         return ask(self.folder, self.store, lambda: ask_published(self.folder, question))
 
@@ -232,7 +232,7 @@ class Library:
         ``params`` are bound to ``?`` in the query, which can only read. Raises duckdb.Error if it is wrong.
         """
         # DuckDB and pandas are loaded for queries only.
-        from vidi.library.tables import catch_up
+        from vidi.library.asking import catch_up
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)

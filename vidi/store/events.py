@@ -535,6 +535,10 @@ class GameLibrary(Application[UUID]):
         notes = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
         return [_row(note) for note in notes]
 
+    def row(self, position: int) -> Row | None:
+        """The event at a position, as it is stored; None if there is none."""
+        return next(iter(self._raw(position - 1, 1)), None) if position else None
+
     def together(self, after: int) -> list[tuple[int, int]]:
         """The first and the last position of each game that has no event before, and none of another between.
 
