@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from domain.catalog import games
+from domain.catalog import load
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameEnded
 from domain.kernel.messages import Person
@@ -215,7 +215,7 @@ def keep_chosen(library: Library, report: ImportReport, chosen: Collection[Form]
 def prepare() -> None:
     """Loads what every import needs."""
     formats()
-    games()
+    load()
 
 
 def main(inside: Inside) -> None:

@@ -6,6 +6,7 @@ each file: the games that were read stay, and the next reading goes on. It loads
 
 from pathlib import Path
 
+from domain.catalog import load
 from domain.kernel.messages import Person
 from projections.processes.inside import Inside
 from vidi.importers.formats import formats
@@ -21,6 +22,7 @@ class _StoppedError(Exception):
 def prepare() -> None:
     """Loads what every reading needs."""
     formats()
+    load()
 
 
 def main(inside: Inside) -> None:

@@ -45,7 +45,7 @@ from dashboard.server.sessions import Visits
 from dashboard.shared import introduced, positions, queue, reading, theme, widgets
 from dashboard.shared.scripts import script
 from dashboard.sql import known, looking
-from domain.catalog import games
+from domain.catalog import games, load
 from vidi.club.auth import Auth
 from vidi.club.auth import auth as settings_for
 from vidi.library.shipped import shipped
@@ -129,6 +129,7 @@ def _lifespan(announce: Callable[[], None]) -> Callable[[st.App], AbstractAsyncC
         context = reading.context()
         for module in HEAVY:
             importlib.import_module(module)
+        load()
         context.follower.start()
         gc.collect()
         gc.freeze()  # Streamlit collects garbage after every run of a page; permanent objects are skipped

@@ -48,8 +48,29 @@ def adapted(cls: type[T], **more: Unpack[ConfigDict]) -> type[T]:
     """Gives a dataclass its ``ADAPTER``, which accepts no other field; ``more`` is for pydantic."""
     made: Any = cls
     made.__pydantic_config__ = ConfigDict(extra="forbid", **more)
-    made.ADAPTER = TypeAdapter(made)
+    made.ADAPTER = LaterAdapter(made)
     return cast("type[T]", made)
+
+
+class LaterAdapter:
+    """The ``ADAPTER`` of a class until its first use, when it is made: most programs use few of them."""
+
+    every: ClassVar[list["LaterAdapter"]] = []
+    """Those of all classes."""
+
+    def __init__(self, of: Any) -> None:
+        self._of = of
+        self.every.append(self)
+
+    def __get__(self, _: object, __: type) -> TypeAdapter[Any]:
+        self.make()
+        adapter: TypeAdapter[Any] = self._of.ADAPTER
+        return adapter
+
+    def make(self) -> None:
+        """Makes the adapter, unless it is made."""
+        if vars(self._of)["ADAPTER"] is self:
+            self._of.ADAPTER = TypeAdapter[Any](self._of)
 
 
 class Message:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from projections.copies.damage import set_aside
 
+WAREHOUSE = "warehouse.duckdb"
+"""The file of the tables in a library's folder, of which copies are published."""
 FOLDER = "published"
 POINTER = "current"
 COVERED = "-public"

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from projections.copies.current import current
 from projections.copies.damage import line
+from projections.copies.errors import WarehouseBusy
 from projections.projector.batches import Source
-from projections.projector.projector import BATCH, WAREHOUSE, Projector, WarehouseBusy
+from projections.projector.projector import BATCH, WAREHOUSE, Projector
 from projections.projector.publish import announce, publish
 from projections.storage.reviews import Reviews
 

@@ -21,8 +21,10 @@ from typing import Any, Self, TypeVar
 import duckdb
 import pyarrow as pa
 
+from projections.copies.current import WAREHOUSE as WAREHOUSE
 from projections.copies.current import current
 from projections.copies.damage import is_damage, line, set_aside, wal
+from projections.copies.errors import WarehouseBusy, WarehouseError
 from projections.projector import batches, ratings, same_tables, shards
 from projections.projector.batches import PIECE, Row, Source
 from projections.projector.hidden import Hidden
@@ -34,8 +36,6 @@ from projections.storage.create import create, refresh
 from projections.storage.merging import Merging
 from projections.storage.reviews import Reviews
 
-WAREHOUSE = "warehouse.duckdb"
-"""The file of the tables in a library's folder."""
 BATCH = 15 * PIECE
 """The most events of a transaction that waits for reading."""
 AHEAD = 60 * PIECE
@@ -68,14 +68,6 @@ log = logging.getLogger(__name__)
 
 Progress = Callable[[int], None]
 """Called with the position that was reached."""
-
-
-class WarehouseError(RuntimeError):
-    """The file of the tables cannot be used. The message gives a remedy."""
-
-
-class WarehouseBusy(WarehouseError):  # noqa: N818 - says what it is
-    """Another process is bringing the tables up to date."""
 
 
 def discard(path: Path) -> None:

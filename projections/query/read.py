@@ -19,10 +19,9 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, Any, TypeVar
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import duckdb
-import pyarrow as pa
 
 from projections.copies.current import (
     FOLDER,
@@ -35,9 +34,13 @@ from projections.copies.current import (
     unpublish,
 )
 from projections.copies.damage import damage_within, is_damage, line
+from projections.copies.made import is_ours
 from projections.processes.child import Child, Kind, LineTooLongError
 from projections.schema.layers import SEGMENTS
 from projections.storage.segments import files
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 DATA = 2**30
 """The most bytes of a query's process: DuckDB's memory, and memory that DuckDB's own limit does not count."""
@@ -128,7 +131,7 @@ class Answer:
     """The position of the last event in the tables."""
 
     @property
-    def table(self) -> pa.Table:
+    def table(self) -> "pa.Table":
         """The rows, with unique column names, and values that pandas and Python accept.
 
         A large table is in memory only while something refers to it.
@@ -158,7 +161,9 @@ class Unnamed:
         return mmap.mmap(self._descriptor, 0, access=mmap.ACCESS_READ)
 
 
-def _table(stream: bytes | Unnamed) -> pa.Table:
+def _table(stream: bytes | Unnamed) -> "pa.Table":
+    import pyarrow as pa  # our own queries do without it
+
     return pa.ipc.open_stream(
         pa.py_buffer(stream if isinstance(stream, bytes) else stream.mapped())
     ).read_all()
@@ -182,6 +187,8 @@ def published(folder: Path) -> Path:
 @lru_cache(maxsize=8)
 def _readable(copy: Path) -> bool:
     """Whether the current code made a copy, or the copy has every table, column and macro that it needs."""
+    if is_ours(copy):
+        return True
     # The process of a query skips this, so it need not load all games.
     from projections.schema.compiled import schema
     from projections.storage.create import shape, todays_shape

@@ -13,7 +13,7 @@ from time import perf_counter
 import pytest
 
 import benchmarks.__main__
-from benchmarks import checked, games, importing, matches, mistakes, people, play, serving
+from benchmarks import checked, games, importing, matches, mistakes, people, play, serving, starts
 from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.machine import load
 from benchmarks.measured import Measured, measured
@@ -107,6 +107,15 @@ def test_people_open_pages_make_moves_and_ask_and_nothing_is_lost_signed_in_or_n
     assert [figures[f"{name}: lost"] for name in names] == [[0], [0]]
     ratios = {name.partition(" / not: ")[2] for name in figures if " / not: " in name}
     assert ratios == {*kinds, "processor of the server"}
+
+
+def test_commands_are_counted_in_starts_of_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served = games.served()
+    monkeypatch.setattr(games, "all_games", lambda: {served.name: served})
+    results = [one for one in starts.measure(tmp_path, 1, 1) if isinstance(one, Figure)]
+    commands = [one.name.partition(",")[0] for one in results]
+    assert commands == ["vidi --help", "vidi show GAME", "vidi games", "vidi sql SELECT(1)"]
+    assert all(one.values[0] > 1 for one in results)
 
 
 def test_a_table_says_what_met_its_goal() -> None:

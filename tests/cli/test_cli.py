@@ -333,7 +333,7 @@ def test_games_lists_players_points_and_who_won(played: Vidi) -> None:
 def test_games_beside_a_server_are_those_that_it_published(
     played: Vidi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.library.tables.PATIENCE", 0)
+    monkeypatch.setattr("vidi.library.asking.PATIENCE", 0)
     before = played("games").out
     with Library("library") as library, Projector(Path("library", WAREHOUSE), library.store.rows):
         library.record(hostile(("Ada", "Bo"), "later", 5))

@@ -10,19 +10,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 import pytest
 from rich.console import Console
 from typer.core import TyperGroup
-from typer.main import get_command
 
 from tests.games.examples import OPEN, QUICK, SMALL_MAP
-from tests.helpers.command import Vidi
+from tests.helpers.command import Vidi, commands
 from tests.helpers.logs import SHORT, archive
 from vidi.cli.answer import write
-from vidi.cli.app import app
 
 RECORD = (
     f'{{"vidi":1,"game":"{OPEN.name}","seats":["Ada","Bo"],"seed":"cli"}}\n'
@@ -99,19 +96,16 @@ def tiny(vidi: Vidi, monkeypatch: pytest.MonkeyPatch) -> Vidi:
     return vidi
 
 
-def commands(group: Any, *before: str) -> Iterator[str]:
+def acting() -> Iterator[str]:
     """The words of each command that does something, and that help lists."""
-    if not isinstance(group, TyperGroup) or (before and group.invoke_without_command):
-        yield " ".join(before)
-    if isinstance(group, TyperGroup):
-        for name, command in group.commands.items():
-            if command.hidden:
-                continue
-            yield from commands(command, *before, name)
+    for words, command in commands():
+        is_group = isinstance(command, TyperGroup)
+        if not command.hidden and (not is_group or getattr(command, "invoke_without_command", False)):
+            yield words
 
 
 def test_every_command_that_prints_data_prints_one_value_of_json(tiny: Vidi) -> None:
-    assert {*commands(get_command(app))} == LINES.keys() | NO_DATA.keys()
+    assert {*acting()} == LINES.keys() | NO_DATA.keys()
     game = ""
     for words, arguments in LINES.items():
         given = arguments.format(game=game).split()

@@ -139,7 +139,7 @@ def test_events_of_a_newer_vidi_and_a_lost_index_are_named(
 def test_tables_that_are_behind_damaged_or_incomplete_are_named(
     vidi: Vidi, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vidi.library.tables.PATIENCE", 0)
+    monkeypatch.setattr("vidi.library.asking.PATIENCE", 0)
     [segment, *_] = sorted((games / SEGMENTS).rglob("*.parquet"))
     segment.rename(segment.with_suffix(".away"))
     [missing] = wrong(vidi)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from projections.copies.current import FOLDER, current
+from projections.copies.made import NOTE
 from projections.projector.compare import compare
 from projections.projector.projector import WAREHOUSE
 from tests.faults.killing import VIDI
@@ -150,7 +151,11 @@ def test_tables_on_a_full_disk(folder: Path, whole: Path, share: float) -> None:
     expected = current(whole)
     assert expected is not None
     assert list(compare(copy, expected)) == []
-    assert left(folder) == {"events.db", WAREHOUSE, f"{FOLDER}/current", f"{FOLDER}/{copy.name}"}
+    assert left(folder) == {
+        "events.db",
+        WAREHOUSE,
+        *(f"{FOLDER}/{name}" for name in (NOTE, "current", copy.name)),
+    }
 
 
 def test_an_export_to_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:

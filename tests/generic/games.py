@@ -88,9 +88,7 @@ TOYS: dict[str, Any] = {"toy": toy, "dyke": dyke}
 NAMES = [*TOYS, *games()]
 sys.modules["dashboard.boards.toy.board"] = toy_board  # where a game's board is looked for
 sys.modules["dashboard.boards.dyke.board"] = dyke_board
-CODEC = Codec(
-    [rules.events for rules in ({name: toy.RULES for name, toy in TOYS.items()} | games()).values()], {}
-)
+CODEC = Codec([toy.RULES.events for toy in TOYS.values()], {}, games())
 
 
 def rules_of(name: str) -> AnyRules:

@@ -1,12 +1,14 @@
 """Runs the command line inside a test: what it printed, where, and its exit code."""
 
 import sys
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import pytest
+from typer.core import TyperCommand, TyperGroup
 
 from vidi.cli import main
+from vidi.cli.commands import COMMANDS, LaterCommand
 
 
 class Done(NamedTuple):
@@ -42,3 +44,15 @@ def runner(*first: str, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.Cap
         return Done(code, out, err.decode())
 
     return run
+
+
+def commands() -> Iterator[tuple[str, TyperCommand | TyperGroup]]:
+    """Every command and group by its words, also those that help hides."""
+    return _within({str(command.name): command for command in COMMANDS})
+
+
+def _within(group: dict[str, Any], *before: str) -> Iterator[tuple[str, TyperCommand | TyperGroup]]:
+    for name, command in group.items():
+        there = command.itself if isinstance(command, LaterCommand) else command
+        yield " ".join([*before, name]), there
+        yield from _within(getattr(there, "commands", {}), *before, name)

@@ -71,7 +71,10 @@ def changes(commit: str) -> Iterator[str]:
 @cache
 def imports() -> grimp.ImportGraph:
     """The imports of all our modules."""
-    return grimp.build_graph(*PACKAGES, cache_dir=None)
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
+    for module in graph.find_children("vidi.cli"):  # it loads commands by their names
+        graph.add_import(importer="vidi.cli.commands", imported=module)
+    return graph
 
 
 def distances(files: Iterable[str]) -> Mapping[str, int]:

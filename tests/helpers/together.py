@@ -44,12 +44,12 @@ def some_dykes() -> dict[str, Game]:
 def known() -> Iterator[None]:
     """While it lasts, the dyke is one of the games that are here."""
     assert "dyke" in NAMES  # whose module tells where its board is
-    catalog.games()["dyke"] = dyke.RULES
+    catalog.games().by_name["dyke"] = dyke.RULES
     _forget()
     try:
         yield
     finally:
-        del catalog.games()["dyke"]
+        del catalog.games().by_name["dyke"]
         _forget()
 
 

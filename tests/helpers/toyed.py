@@ -37,7 +37,7 @@ def dike(title: str) -> Game:
 def served(folder: Path, ready: serving.Ready) -> None:
     """Until the process is terminated."""
     assert {"toy", "dyke"} <= set(NAMES)  # whose module tells where their boards are
-    catalog.games().update(toy=toy.RULES, dyke=dyke.RULES)
+    catalog.games().by_name.update(toy=toy.RULES, dyke=dyke.RULES)
     over, waiting = game(OVER), game(WAITING)
     over.move(1, "guess", {"total": 8}, note="Four and half a die.")
     over.move(2, "guess", {"total": 5}, note="Low.")

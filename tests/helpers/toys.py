@@ -10,7 +10,7 @@ from vidi.cli import main
 
 def add() -> None:
     """Puts the toys into the catalog, for as long as the process lives."""
-    catalog.games().update({name: toy.RULES for name, toy in TOYS.items()})
+    catalog.games().by_name.update({name: toy.RULES for name, toy in TOYS.items()})
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ import pytest
 
 from projections.copies.current import FOLDER, POINTER, CopyDamaged, current, position
 from projections.copies.damage import damage_within
-from projections.projector.projector import WAREHOUSE, Projector, WarehouseError
+from projections.copies.errors import WarehouseError
+from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from projections.query.read import SqlRefused, run_user_sql
 from tests.helpers.projected import Exported, Feed, ask, export, random_game, rows, tables

@@ -10,7 +10,8 @@ import pytest
 
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import Game
-from projections.projector.projector import WAREHOUSE, Projector, WarehouseError
+from projections.copies.errors import WarehouseError
+from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from projections.query.read import ask_published
 from projections.schema.layers import SEGMENTS

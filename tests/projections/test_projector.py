@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from projections.copies.damage import wal
+from projections.copies.errors import WarehouseError
 from projections.projector.batches import Row
-from projections.projector.projector import Projector, WarehouseError
+from projections.projector.projector import Projector
 from projections.schema.compiled import schema
 from tests.games.examples import OWN_EVENT, OWN_TABLES
 from tests.helpers.projected import Exported, Feed, ask, begun, branch, export, random_game, rows, tables

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from eventsourcing.sqlite import SQLiteConnection
 
-from domain.catalog import upcasts
+from domain.catalog import UPCASTS
 from domain.kernel.aggregate import Game
 from domain.kernel.events import GameStarted, MoveMade, TakenBack
 from domain.kernel.rules import digest
@@ -145,7 +145,7 @@ def test_old_rows_come_out_in_todays_shape(tmp_path: Path, monkeypatch: pytest.M
             [json.dumps(fields).encode()],
         )
     con.close()
-    monkeypatch.setitem(upcasts(), "vidi.GameStarted.0", rename)
+    monkeypatch.setitem(UPCASTS, "vidi.GameStarted.0", rename)
     with GameLibrary({"SQLITE_DBNAME": str(tmp_path / "events.db")}) as store:
         assert store.stream(game.id)[0].event == game.started
         assert list(store.started()) == [(game.id, game.started)]

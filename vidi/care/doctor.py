@@ -30,8 +30,8 @@ from projections.query.read import ask_published, published
 from projections.storage import segments
 from vidi.care.fetching import FetchError, fetch
 from vidi.club.auth import LOOPBACK, Auth
+from vidi.library.asking import lacking
 from vidi.library.library import Library
-from vidi.library.tables import lacking
 from vidi.store.events import IN_FOLDER, StoreError, in_folder, path_in
 
 ROOM = 2**30

@@ -1,20 +1,28 @@
 """The command line: ``vidi --help``."""
 
+import gc
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+COLLECTED_AFTER = 50_000
+"""New objects after which Python looks for cycles: what is loaded makes many, and all of them stay."""
 STOPPED = "vidi: interrupted; stored data is kept, and the next run continues from there\n"
 
 
 def main() -> None:
     """Runs a command. Exit codes: 0 done, 1 something was refused, 2 wrong usage, 130 Ctrl-C."""
-    with _one_line_on_interrupt():
-        from vidi.cli.app import run  # loading takes long enough for an interrupt
+    thresholds = gc.get_threshold()
+    gc.set_threshold(COLLECTED_AFTER, *thresholds[1:])
+    try:
+        with _one_line_on_interrupt():
+            from vidi.cli.app import run  # loading takes long enough for an interrupt
 
-        run()
+            run()
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 @contextmanager

@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from projections.query.files import CONTROL, FILES
-from vidi.cli.common import Refused, out, save
+from vidi.cli.common import Refused, save
+from vidi.cli.terminal import out
 
 TABLE = "table"
 READABLE = 12
@@ -47,7 +48,7 @@ def _encoded(answer: pa.Table, format_: str) -> bytes:
     if format_ != TABLE:
         return FILES[format_](answer)
     text = io.StringIO()
-    Console(file=text, width=ENDLESS).print(_table(answer))
+    Console(file=text, width=ENDLESS, emoji=False).print(_table(answer))
     return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines()).encode()
 
 

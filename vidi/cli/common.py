@@ -1,24 +1,20 @@
-"""Code that the commands share: their library and their output."""
+"""Code that the commands share: their library and their plain output."""
 
 import json
-import logging
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from vidi.library.library import Library
-from vidi.record.errors import Demand
-from vidi.record.read import parsed
 from vidi.store.errors import plain_path, unusable
-from vidi.work.cluster import ClusterError, cluster
-from vidi.work.pool import Workers
+
+if TYPE_CHECKING:
+    from vidi.work.pool import Workers
 
 LibraryOption = Annotated[
     Path | None,
@@ -39,9 +35,6 @@ ClusterOption = Annotated[
         help="Work on the Dask cluster whose scheduler has this address (docs/scaling.md).",
     ),
 ]
-
-out = Console()
-err = Console(stderr=True)
 
 
 class Refused(Exception):  # noqa: N818 - not an error of the program
@@ -71,14 +64,19 @@ def catch_up(library: Library) -> int:
 
     Raises Refused.
     """
-    # DuckDB takes longer to load than most commands take to run.
-    from projections.projector.projector import WarehouseError
-    from vidi.library import tables
+    # DuckDB takes longer to load than most commands take to run, and so does rich.
+    from projections.copies.errors import WarehouseError
+    from vidi.library import asking
+    from vidi.library.unchanged import is_current
+
+    if is_current(library.folder, library.store):
+        return 0
+    from vidi.cli.progress import bar
 
     with bar() as progress:
         task = progress.add_task("Projecting", total=library.store.position())
         try:
-            return tables.catch_up(
+            return asking.catch_up(
                 library.folder, library.store, lambda done: progress.update(task, completed=done)
             )
         except WarehouseError as error:
@@ -86,11 +84,13 @@ def catch_up(library: Library) -> int:
 
 
 @contextmanager
-def working(address: str | None) -> Iterator[Workers | None]:
+def working(address: str | None) -> "Iterator[Workers | None]":
     """The workers of a ``ClusterOption``; None for the processors of this machine. Raises Refused."""
     if address is None:
         yield None
         return
+    from vidi.work.cluster import ClusterError, cluster  # few commands have workers
+
     try:
         with cluster(address) as workers:
             yield workers
@@ -100,6 +100,9 @@ def working(address: str | None) -> Iterator[Workers | None]:
 
 def settled_by(setup: str | None) -> dict[str, Any]:
     """The value of a ``SetupOption``. The message about invalid JSON names the option."""
+    from vidi.record.errors import Demand  # most commands read no record
+    from vidi.record.read import parsed
+
     try:
         return parsed((setup or "{}").encode())
     except Demand as wrong:
@@ -148,34 +151,7 @@ def print_json(value: Any) -> None:
     sys.stdout.write(f"{as_json(value).encode(errors='backslashreplace').decode()}\n")
 
 
-class ErrorLog(logging.Handler):
-    """Prints the log of the projections on standard error, above a progress bar."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        err.print(f"vidi: {record.getMessage()}", markup=False, highlight=False, soft_wrap=True)
-
-
-def bar(hidden: bool = False) -> Progress:
-    """A progress bar on standard error; it shows nothing if that is not a terminal.
-
-    It erases lines above the cursor, so only ``err`` may print meanwhile. Standard output is not redirected:
-    rich would send it to standard error, even if it is a file.
-    """
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-        disable=hidden or not err.is_terminal,
-    )
-
-
 def say(*lines: str) -> None:
     """Prints plain lines. Names and notes are untrusted, so control sequences are removed."""
     for line in lines:
-        text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
-        out.print(text, markup=False, highlight=False, soft_wrap=True)
+        typer.echo("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line))

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import typer
 
 from domain.kernel.wording import counted
-from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, folder, out, print_json, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.cli.terminal import err, out
 from vidi.club.auth import Auth, AuthError, auth, read
 from vidi.store.events import StoreError
 

@@ -14,7 +14,8 @@ from urllib.parse import urlencode, urlsplit
 import typer
 
 from vidi.care.fetching import why
-from vidi.cli.common import Refused, err
+from vidi.cli.common import Refused
+from vidi.cli.terminal import err
 from vidi.club.auth import LOOPBACK
 from vidi.record.errors import printable
 

@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from domain.kernel.chance import Outcome, Value
 from domain.kernel.refusal import IllegalMove
-from vidi.cli.common import out, say
+from vidi.cli.common import say
+from vidi.cli.terminal import out
 from vidi.library.recording import DrawAwaited
 
 T = TypeVar("T")

@@ -19,15 +19,14 @@ from vidi.cli.common import (
     ClusterOption,
     LibraryOption,
     Refused,
-    bar,
     catch_up,
-    err,
     existing,
     folder,
-    out,
     working,
     written,
 )
+from vidi.cli.progress import bar
+from vidi.cli.terminal import err, out
 from vidi.exporters.formats import (
     Exporter,
     ExportError,
@@ -210,7 +209,7 @@ def _tables(path: Path, exporter: OfTables, output: Path | None) -> None:
     import duckdb
 
     from projections.copies.current import NothingPublished
-    from projections.projector.projector import WarehouseError
+    from projections.copies.errors import WarehouseError
 
     if output is None:
         raise Refused(f"{exporter.name} makes a file for each table: add -o FOLDER")

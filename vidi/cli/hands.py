@@ -2,7 +2,8 @@
 
 from domain.kernel.messages import Event
 from domain.kernel.rules import fold
-from vidi.cli.common import out, say
+from vidi.cli.common import say
+from vidi.cli.terminal import out
 from vidi.library.recording import Recorder, sentences
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"

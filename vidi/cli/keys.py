@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from domain.library.keys import SCOPES, Key
-from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, folder, print_json, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.cli.terminal import err
 from vidi.club import keys
 from vidi.club.roles import RoleError
 from vidi.club.roles import role as role_of

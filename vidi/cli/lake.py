@@ -7,7 +7,8 @@ import typer
 from rich.table import Table
 
 from domain.kernel.wording import counted
-from vidi.cli.common import JsonOption, LibraryOption, Refused, err, existing, folder, out, print_json, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.cli.terminal import err, out
 
 ENGINES = {
     "Polars": 'polars.scan_delta("{path}", version={version})',
@@ -27,7 +28,7 @@ ClickHouse reads no file outside the folder in which it runs.
 def lake(context: typer.Context, library: LibraryOption = None, as_json: JsonOption = False) -> None:
     """Seal all games at rest, and print the Delta Lake tables that other engines can open."""
     # The tables are loaded for the commands that need them.
-    from projections.projector.projector import WarehouseBusy, WarehouseError
+    from projections.copies.errors import WarehouseBusy, WarehouseError
     from projections.query.read import ask_published
     from projections.storage.delta import tables, uncounted
     from projections.storage.segments import files

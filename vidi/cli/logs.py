@@ -8,7 +8,9 @@ from rich.markup import escape
 from rich.table import Table
 from typer.core import TyperGroup
 
-from vidi.cli.common import JsonOption, Refused, bar, err, out, print_json, say
+from vidi.cli.common import JsonOption, Refused, print_json, say
+from vidi.cli.progress import bar
+from vidi.cli.terminal import err, out
 from vidi.importers.bga.page import has_list, list_in
 from vidi.importers.bga.survey import Survey
 from vidi.importers.formats import Document

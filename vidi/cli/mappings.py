@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from domain.kernel.wording import counted
-from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, print_json, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
 from vidi.cli.logs import app as logs
+from vidi.cli.progress import bar
 from vidi.cli.records import mapping_in
+from vidi.cli.terminal import err
 from vidi.library.library import Library
 from vidi.library.mappings import MappingError, ReadAgain, choose, newer_mappings, read_again
 from vidi.record.errors import printable

@@ -10,7 +10,8 @@ from domain.catalog import games
 from domain.kernel.aggregate import AnyRules
 from domain.kernel.events import Json
 from domain.kernel.packs import content_hash
-from vidi.cli.common import JsonOption, Refused, err, out, print_json
+from vidi.cli.common import JsonOption, Refused, print_json
+from vidi.cli.terminal import err, out
 from vidi.record.errors import Demand, printable
 from vidi.record.moves import pack_flaws
 from vidi.record.read import decoded

@@ -12,9 +12,10 @@ from domain.kernel.playout import is_joint
 from domain.kernel.refusal import IllegalMove
 from domain.kernel.shapes import ShapeError
 from vidi.cli import forms
-from vidi.cli.common import out, say
+from vidi.cli.common import say
 from vidi.cli.drawing import DrawnOtherwise, with_draws
 from vidi.cli.hands import Hands
+from vidi.cli.terminal import out
 from vidi.library.recording import Made, MovedOn, Recorder
 
 SHOWN_AT_MOST = 30

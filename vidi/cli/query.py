@@ -22,19 +22,16 @@ from vidi.cli.common import (
     JsonOption,
     LibraryOption,
     Refused,
-    bar,
     catch_up,
-    err,
     existing,
     folder,
-    out,
     print_json,
     working,
     written,
 )
+from vidi.cli.terminal import err, out
 from vidi.library.library import Library
 from vidi.record.errors import printable
-from vidi.record.schema import schema as record_schema
 
 if TYPE_CHECKING:
     import duckdb
@@ -62,7 +59,8 @@ def project(
     as_json: JsonOption = False,
 ) -> None:
     """Bring the tables up to date with the recorded games."""
-    from projections.projector.projector import WarehouseError
+    from projections.copies.errors import WarehouseError
+    from vidi.cli.progress import bar
     from vidi.library.tables import project as bring_up_to_date
 
     with existing(folder(context, library)) as games, working(cluster) as workers, bar() as progress:
@@ -139,11 +137,10 @@ def sql(
     from projections.copies.current import NothingPublished
     from projections.query.bots import without_bots
     from projections.query.choosing import Choice
-    from projections.query.hints import in_words
     from projections.query.questions import GAMES, left_out
     from projections.query.read import Limits, SqlRefused, run_user_sql
     from vidi.cli.answer import write
-    from vidi.library.tables import ask
+    from vidi.library.asking import ask
 
     format_ = Format.JSON if as_json else format_
     chosen = _question(query, question, named)
@@ -163,10 +160,10 @@ def sql(
                 answer = None
             else:
                 answer = ask(path, games.store, lambda: run_user_sql(path, asked, Limits(), values))
-            lacking = games.published(partial(_lacking, chosen, choice))
-            seen = games.published(partial(_seen, player))
+            lacking = games.published(partial(_lacking, chosen, choice)) if chosen else 0
+            seen = player is None or games.published(partial(_seen, player))
         except (NothingPublished, SqlRefused) as refused:
-            raise Refused(". ".join([str(refused), *in_words(asked, str(refused))])) from None
+            raise _refusal(asked, str(refused)) from None
     if not seen:
         raise Refused(f"no game has a player {player!r}; `vidi people list` shows persons with several names")
     if behind:
@@ -182,6 +179,13 @@ def sql(
         err.print(f"vidi: {left_out(lacking)}")
     if answer and answer.truncated:
         _print_cut(answer.table.num_rows)
+
+
+def _refusal(asked: str, why: str) -> Refused:
+    """The refusal of a query, with what it may have meant."""
+    from projections.query.hints import in_words  # it loads the descriptions of all tables
+
+    return Refused(". ".join([why, *in_words(asked, why)]))
 
 
 def _refuse_without_question(question: "Question | None", options: Mapping[str, bool]) -> None:
@@ -248,19 +252,17 @@ def _question(query: str | None, question: str | None, name: str | None) -> "Que
         raise Refused(str(unknown)) from None
 
 
-def _seen(player: str | None, con: "duckdb.DuckDBPyConnection") -> bool:
-    """Whether the player sits in any game; true without a player."""
-    sql = "SELECT $player IS NULL OR EXISTS (FROM seats WHERE player = $player)"
+def _seen(player: str, con: "duckdb.DuckDBPyConnection") -> bool:
+    """Whether the player sits in any game."""
+    sql = "SELECT EXISTS (FROM seats WHERE player = $player)"
     [(seen,)] = con.execute(sql, {"player": player}).fetchall()
     return bool(seen)
 
 
-def _lacking(question: "Question | None", choice: "Choice", con: "duckdb.DuckDBPyConnection") -> int:
+def _lacking(question: "Question", choice: "Choice", con: "duckdb.DuckDBPyConnection") -> int:
     """The number of games that a question leaves out because it needs moves."""
     from projections.query.questions import lacking
 
-    if question is None:
-        return 0
     choice.make(con)
     return lacking(question, con)
 
@@ -281,6 +283,8 @@ def schema(
     rules = rules_of(game, game, {})  # logs of any title have the name of their rule set
     if rules is None:
         raise Refused(f"no game is called {game!r}; the games are: {', '.join(all_games())}, logged.1")
+    from vidi.record.schema import schema as record_schema  # it loads the lines of records
+
     print_json(record_schema(rules))
 
 

@@ -20,10 +20,7 @@ from vidi.cli.common import (
     LibraryOption,
     Refused,
     SetupOption,
-    bar,
-    err,
     folder,
-    out,
     print_json,
     save,
     settled_by,
@@ -31,8 +28,10 @@ from vidi.cli.common import (
 )
 from vidi.cli.door import Door, KeyFileOption, ToOption
 from vidi.cli.pack import PacksOption, on_packs
+from vidi.cli.progress import bar
 from vidi.cli.reporting import print_report, say_removed
 from vidi.cli.sending import Report, send
+from vidi.cli.terminal import err, out
 from vidi.importers.deciding.names import NamesError, read_names
 from vidi.importers.logged.mapping import Mapping as LogMapping
 from vidi.importers.logged.mapping import read as read_mapping

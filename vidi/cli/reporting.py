@@ -8,7 +8,8 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 
 from domain.catalog import games as all_games
-from vidi.cli.common import err, out, print_json, say
+from vidi.cli.common import print_json, say
+from vidi.cli.terminal import err, out
 from vidi.importers.reading.entries import RECORD
 from vidi.importers.report import REFUSED, in_words, none_of
 from vidi.record.errors import printable

@@ -10,7 +10,9 @@ import typer
 
 from domain.kernel.aggregate import Game
 from domain.kernel.wording import counted
-from vidi.cli.common import JsonOption, LibraryOption, Refused, bar, err, existing, folder, print_json, say
+from vidi.cli.common import JsonOption, LibraryOption, Refused, existing, folder, print_json, say
+from vidi.cli.progress import bar
+from vidi.cli.terminal import err
 from vidi.library.library import Library
 from vidi.store.game import GameNotFound, RecordedGame
 

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import typer
 
 from domain.library.roles import Holder, Role
-from vidi.cli.common import LibraryOption, Refused, err, existing, folder
+from vidi.cli.common import LibraryOption, Refused, existing, folder
+from vidi.cli.terminal import err
 from vidi.club.auth import AuthError, check_origin, read
 from vidi.club.auth import auth as settings
 from vidi.club.roles import RoleError, give

@@ -10,9 +10,11 @@ from typing import Annotated
 import typer
 
 from domain.kernel.wording import counted
-from vidi.cli.common import JsonOption, Refused, bar, err, print_json, save, say
+from vidi.cli.common import JsonOption, Refused, print_json, save, say
 from vidi.cli.logs import app as group
+from vidi.cli.progress import bar
 from vidi.cli.records import mapping_in
+from vidi.cli.terminal import err
 from vidi.importers.formats import Hints
 from vidi.importers.logged.suggesting.draft import Draft, Suggesting, as_text
 from vidi.importers.reading.checking import Check

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from domain.catalog import games as all_games
-from vidi.cli.common import Refused, out
+from vidi.cli.common import Refused
+from vidi.cli.terminal import out
 
 GAMES_AT_MOST = 100_000
 

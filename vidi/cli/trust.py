@@ -14,14 +14,13 @@ from vidi.cli.common import (
     JsonOption,
     LibraryOption,
     Refused,
-    bar,
-    err,
     existing,
     folder,
-    out,
     print_json,
     working,
 )
+from vidi.cli.progress import bar
+from vidi.cli.terminal import err, out
 from vidi.store.events import in_folder, path_in
 
 

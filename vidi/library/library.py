@@ -17,16 +17,6 @@ from domain.kernel.messages import Person
 from domain.library.remarks import NONE, Remarks
 from domain.library.reports import PlayReported, received_id
 from vidi.importers.deciding.plays import Statement, counting
-from vidi.importers.files import Progress, import_files
-from vidi.importers.formats import Hints
-from vidi.importers.logged.mapping import Mapping as LogMapping
-from vidi.importers.reading.given import Held, Joined
-from vidi.importers.report import ImportReport
-from vidi.importers.sheets.choice import Choice, Form, kept_forms
-from vidi.importers.sheets.text import Encoding
-from vidi.importers.storing.intake import Wishes
-from vidi.importers.storing.kept import Raw
-from vidi.importers.values.moments import Order
 from vidi.store import blobs
 from vidi.store.errors import plain_path, trouble, unusable
 from vidi.store.events import GameLibrary, StoreConflict, StoreError, decoded, in_folder, path_in
@@ -35,6 +25,14 @@ from vidi.store.game import GameGone, GameHeader, GameNotFound, RecordedGame, Re
 if TYPE_CHECKING:
     import duckdb
     import pandas
+
+    from vidi.importers.files import Progress
+    from vidi.importers.logged.mapping import Mapping as LogMapping
+    from vidi.importers.reading.given import Held, Joined
+    from vidi.importers.report import ImportReport
+    from vidi.importers.sheets.choice import Choice, Form
+    from vidi.importers.sheets.text import Encoding
+    from vidi.importers.values.moments import Order
 
 T = TypeVar("T")
 
@@ -196,7 +194,7 @@ class Library:
     def published(self, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
         """The answer of the published tables to one of our own queries. Raises NothingPublished."""
         from projections.query.read import ask_published
-        from vidi.library.tables import ask
+        from vidi.library.asking import ask
 
         return ask(self.folder, self.store, lambda: ask_published(self.folder, question))
 
@@ -234,7 +232,7 @@ class Library:
         ``params`` are bound to ``?`` in the query, which can only read. Raises duckdb.Error if it is wrong.
         """
         # DuckDB and pandas are loaded for queries only.
-        from vidi.library.tables import catch_up
+        from vidi.library.asking import catch_up
 
         if lacking := catch_up(self.folder, self.store):
             warnings.warn(f"the tables lack the last {lacking} events", stacklevel=2)
@@ -248,24 +246,24 @@ class Library:
 
     def import_files(
         self,
-        paths: Iterable[str | Path | Held | Joined],
+        paths: "Iterable[str | Path | Held | Joined]",
         dry_run: bool = False,
         strict: bool = False,
-        progress: Progress | None = None,
+        progress: "Progress | None" = None,
         *,
         format_: str | None = None,
         known_only: bool = False,
         names: Mapping[str, str] | None = None,
         title: str | None = None,
-        mappings: Sequence[LogMapping] = (),
-        days: Order | None = None,
-        encoding: Encoding | None = None,
+        mappings: "Sequence[LogMapping]" = (),
+        days: "Order | None" = None,
+        encoding: "Encoding | None" = None,
         sheet: str | None = None,
         columns: Mapping[str, str] | None = None,
-        forms: Mapping[Form, tuple[str, ...]] | None = None,
+        forms: "Mapping[Form, tuple[str, ...]] | None" = None,
         closed: Callable[[Game], bool] | None = None,
         others: Callable[[Game], bool] | None = None,
-    ) -> ImportReport:
+    ) -> "ImportReport":
         """Imports files of all formats (docs/importing.md), also ``Held`` ones; of a folder, all its files.
 
         A record with an error is imported up to the error, and its game is marked. A game is also marked if
@@ -280,6 +278,13 @@ class Library:
         count that the library keeps for a form of sheets, and ``forms``, which come first. Records of
         ``closed`` games of the library are refused, and those that would add to games that are ``others'``.
         """
+        # Most programs import nothing, and readers of all formats take long to load.
+        from vidi.importers.files import import_files
+        from vidi.importers.formats import Hints
+        from vidi.importers.reading.given import Held, Joined
+        from vidi.importers.storing.intake import Wishes
+        from vidi.importers.storing.kept import Raw
+
         files = [path if isinstance(path, Held | Joined) else Path(path) for path in paths]
         return import_files(
             self.store,
@@ -299,14 +304,18 @@ class Library:
             progress=progress,
         )
 
-    def mappings(self) -> list[LogMapping]:
+    def mappings(self) -> "list[LogMapping]":
         """The mappings that people chose for titles of this library."""
+        from vidi.importers.logged.mapping import Mapping as LogMapping
+
         return [LogMapping.model_validate(mapping) for mapping in self.store.mappings().values()]
 
     def _choice(
-        self, columns: Mapping[str, str] | None, forms: Mapping[Form, tuple[str, ...]] | None
-    ) -> Choice:
+        self, columns: Mapping[str, str] | None, forms: "Mapping[Form, tuple[str, ...]] | None"
+    ) -> "Choice":
         """The meanings of the columns of sheets for an import."""
+        from vidi.importers.sheets.choice import Choice, kept_forms
+
         return Choice(columns, {**kept_forms(self.store.columns()), **(forms or {})})
 
 

@@ -5,8 +5,9 @@ from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
+from projections.copies.errors import WarehouseError
 from projections.projector import shards
-from projections.projector.projector import Projector, WarehouseError
+from projections.projector.projector import Projector
 from projections.projector.shards import Part, Span
 from projections.storage import segments
 from projections.storage.sealing import QUIET

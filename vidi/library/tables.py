@@ -1,26 +1,24 @@
-"""The tables of a library, brought up to date before a query."""
+"""Brings the tables of a library up to date."""
 
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
 
 import duckdb
 
-from projections.copies.current import CopyDamaged, current, position
+from projections.copies.current import position
 from projections.copies.damage import lacks_room, line
+from projections.copies.errors import WarehouseError
+from projections.copies.made import code, note
 from projections.projector.batches import MISFITS
-from projections.projector.projector import LIVE, WAREHOUSE, Projector, WarehouseBusy, WarehouseError
+from projections.projector.projector import LIVE, WAREHOUSE, Projector
 from projections.projector.publish import announce, publish
+from vidi import review
 from vidi.library.rebuild import make
+from vidi.library.unchanged import state
 from vidi.review.tables import StoredReviews
 from vidi.store.events import GameLibrary
 from vidi.work.pool import Workers
-
-PATIENCE = 5.0
-"""Seconds that a query waits for a server to publish new events."""
-LOOK_AGAIN = 0.05
-T = TypeVar("T")
 
 
 def project(
@@ -43,7 +41,8 @@ def project(
     Raises WarehouseBusy if another process keeps the tables up to date, and WarehouseError if an event does
     not fit into them or they cannot be written.
     """
-    goal = store.position()
+    goal, reviews = store.position(), review.state(folder)
+    code()  # as it is loaded: its files may be replaced while this runs
 
     def advance(reached: int) -> None:
         if reached < goal:
@@ -67,7 +66,7 @@ def project(
                 ) from None
             projector.seal(0 if seal else LIVE)
             projector.merge()
-            publish(projector, folder, delta=delta)
+            copy = publish(projector, folder, delta=delta)
     except (duckdb.Error, OSError) as error:
         if lacks_room(error):
             raise WarehouseError(
@@ -77,40 +76,8 @@ def project(
         if isinstance(error, PermissionError):
             raise WarehouseError(f"the tables in {folder} cannot be written: {line(error)}") from None
         raise
+    now = state(folder, store, position(copy), reviews)
+    with suppress(OSError):  # it only saves time
+        if now is not None:
+            note(copy, now)
     return count
-
-
-def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] | None = None) -> int:
-    """Brings the published copy up to date; returns the number of events that it still lacks.
-
-    If a server keeps the tables, waits at most 5 s for its copy.
-    """
-    wanted = store.position()
-    try:
-        project(folder, store, progress, check=False)
-    except WarehouseBusy:
-        return lacking(folder, wanted)
-    return 0
-
-
-def ask(folder: Path, store: GameLibrary, question: Callable[[], T]) -> T:
-    """The answer of the published copy to a query. If the copy is damaged, makes a new one and asks again."""
-    try:
-        return question()
-    except CopyDamaged:
-        catch_up(folder, store)
-        return question()
-
-
-def lacking(folder: Path, wanted: int) -> int:
-    """The number of events up to position ``wanted`` that the published copy lacks.
-
-    Waits at most 5 s for a server to publish them.
-    """
-    until = time.monotonic() + PATIENCE
-    while True:
-        copy = current(folder)
-        reached = position(copy) if copy else 0
-        if (copy and reached >= wanted) or time.monotonic() > until:
-            return max(0, wanted - reached)
-        time.sleep(LOOK_AGAIN)

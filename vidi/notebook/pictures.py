@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dashboard.boards import Scene, board
-from dashboard.boards.svg import render
 from domain.kernel.events import MoveMade
 from domain.kernel.messages import Event
 from domain.kernel.rules import ONLOOKER, learned, view_of
@@ -35,6 +34,8 @@ def svg(game: RecordedGame, move: int, *, seat: int | None = None, event: int | 
     With ``event``, after that many events of the move, as the replay counts them. Raises LookupError if the
     game has no such move, event or seat, or no board.
     """
+    from dashboard.boards.svg import render  # it loads a parser of XML
+
     version, seen = game.version_of(move), events_of(game, move, seat)
     if event is not None:
         caused = [place for place, (_, fact) in enumerate(seen) if not isinstance(fact, MoveMade)]

@@ -11,7 +11,7 @@ from uuid import UUID
 from domain.catalog import games
 from domain.kernel.aggregate import AnyRules
 from projections.storage.reviews import Changes, Row
-from vidi.review import FILE
+from vidi.review import state
 
 if TYPE_CHECKING:  # it loads NumPy, for which every query would wait
     from vidi.review.rows import Judged, Played, Review, Turn
@@ -35,12 +35,8 @@ class StoredReviews:
         self._folder = folder
 
     def state(self) -> Hashable:
-        """Inode, size and time of the file; None if it is missing."""
-        try:
-            status = (self._folder / FILE).stat()
-        except OSError:
-            return None
-        return status.st_ino, status.st_size, status.st_mtime_ns
+        """As ``vidi.review.state``."""
+        return state(self._folder)
 
     def changes(self, known: Mapping[str, str]) -> Iterator[Changes]:
         """The reviews by the models in use that are not known, or known otherwise; then none that is gone."""

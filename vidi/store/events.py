@@ -35,7 +35,7 @@ from eventsourcing.sqlite import (
 from eventsourcing.sqlite import SQLiteFactory as LibrarySQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from domain.catalog import codec, rules_of, upcasts
+from domain.catalog import UPCASTS, codec, rules_of
 from domain.kernel.aggregate import Game, Recorded, projector
 from domain.kernel.events import GameStarted
 from domain.kernel.messages import Act, Event, Person
@@ -420,7 +420,7 @@ def _row(note: Notification) -> Row:
 
 def _beginnings() -> list[str]:
     """The topics of the first events of games, in all shapes."""
-    return [GameStarted.TOPIC, *(topic for topic in upcasts() if topic.startswith("vidi.GameStarted."))]
+    return [GameStarted.TOPIC, *(topic for topic in UPCASTS if topic.startswith("vidi.GameStarted."))]
 
 
 class GameLibrary(Application[UUID]):
@@ -517,7 +517,7 @@ class GameLibrary(Application[UUID]):
     def rows(self, after: int, limit: int = BATCH) -> list[Row]:
         """The events after position ``after`` (0: all), at most ``limit``, in the order of the store."""
         stored = self._raw(after, limit)
-        if upcasts().keys().isdisjoint({row[3] for row in stored}):
+        if not any(map(codec().is_old, {row[3] for row in stored})):
             return stored
         return list(self._today(stored))
 
@@ -533,7 +533,7 @@ class GameLibrary(Application[UUID]):
         streams: dict[str, dict[int, Event]] = {}
         for position, game, version, topic, state in rows:
             row = _current(position, topic, state)
-            if topic in upcasts() and UNSAID in row[1]:
+            if codec().is_old(topic) and UNSAID in row[1]:
                 if game not in streams:  # by version, because a damaged stream may lack some
                     streams[game] = {number: event for _, number, event in self.stream(UUID(game))}
                 row = codec().encode(streams[game][version])
@@ -545,6 +545,10 @@ class GameLibrary(Application[UUID]):
             return self.recorder.raw(after, limit)
         notes = self.recorder.select_notifications(after, limit, inclusive_of_start=False)
         return [_row(note) for note in notes]
+
+    def row(self, position: int) -> Row | None:
+        """The event at a position, as it is stored; None if there is none."""
+        return next(iter(self._raw(position - 1, 1)), None) if position else None
 
     def together(self, after: int) -> list[tuple[int, int]]:
         """The first and the last position of each game that has no event before, and none of another between.

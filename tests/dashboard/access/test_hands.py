@@ -95,7 +95,7 @@ def served(auth: dict[str, Any], folder: Path, ready: Ready) -> None:
     """Serves a club with the toy among its games."""
     assert "toy" in NAMES  # whose module has the board
     vars(limits)["EXPORTS"] = limits.EXPORTS._replace(per_minute=1_000)
-    catalog.games().update(toy=toy.RULES)
+    catalog.games().by_name.update(toy=toy.RULES)
     with Library(folder) as library:
         for name, role in PEOPLE.items():
             give(library, Holder(False, name), role)

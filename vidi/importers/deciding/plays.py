@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from domain.library.reports import PlayReported, PlayWithdrawn
-from vidi.importers.report import Outcome
+
+if TYPE_CHECKING:  # libraries count plays, and need no reader of files for it
+    from vidi.importers.report import Outcome
 
 Statement = PlayReported | PlayWithdrawn
 
@@ -15,7 +18,7 @@ def counting(statements: Iterable[Statement]) -> Statement | None:
     return reduce(_later, statements, None)
 
 
-def outcome(known: Sequence[Statement], statement: Statement) -> Outcome:
+def outcome(known: Sequence[Statement], statement: Statement) -> "Outcome":
     """The outcome of a report, compared with the library's reports of the same play.
 
     ``same`` and ``ignored`` are not stored: the library has this report, or a later one of the source.
