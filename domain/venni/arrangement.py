@@ -112,19 +112,14 @@ class Arrangement:
 
     @cached_property
     def face(self) -> dict[HalfEdge, int]:
-        """The face of each half-edge."""
-        parent = {edge: edge for edge in self.half_edges()}
-
-        def root(edge: HalfEdge) -> HalfEdge:
-            while parent[edge] is not edge:
-                parent[edge] = parent[parent[edge]]
-                edge = parent[edge]
-            return edge
-
-        for one, other in self._wedges():
-            parent[root(one)] = root(other)
+        """The face of each half-edge. The lines hang together, so one walk leads round a whole face."""
         numbers: dict[HalfEdge, int] = {}
-        return {edge: numbers.setdefault(root(edge), len(numbers)) for edge in parent}
+        faces = 0
+        for start in self.half_edges():
+            if start not in numbers:
+                numbers |= dict.fromkeys(self.walk(start), faces)
+                faces += 1
+        return numbers
 
     def half_edges(self) -> Iterator[HalfEdge]:
         """All there are."""
@@ -161,10 +156,8 @@ class Arrangement:
 
     @cached_property
     def _following(self) -> dict[HalfEdge, HalfEdge]:
-        return dict(self._wedges())
-
-    def _wedges(self) -> Iterator[tuple[HalfEdge, HalfEdge]]:
-        """At each crossing two half-edges of each of its four faces: one ends there, the other begins."""
+        """By half-edge, the next one round its face: it begins where the first one ends."""
+        following: dict[HalfEdge, HalfEdge] = {}
         places = {
             (circle, at.other, at.enters): place
             for circle, around in enumerate(self.around, 1)
@@ -179,8 +172,11 @@ class Arrangement:
                         # The face lies within ``circle`` or not, and within ``other`` or not.
                         one = HalfEdge(circle, *mine[enters is in_other], inner=in_mine)
                         two = HalfEdge(other, *theirs[(not enters) is in_mine], inner=in_other)
-                        begins = (enters is in_other) is in_mine
-                        yield (two, one) if begins else (one, two)
+                        if (enters is in_other) is in_mine:
+                            following[two] = one
+                        else:
+                            following[one] = two
+        return following
 
     def _pieces(self, circle: int, place: int) -> tuple[tuple[int, bool], tuple[int, bool]]:
         """Where the pieces begin that end in a crossing and that begin there."""
