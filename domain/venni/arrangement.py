@@ -125,8 +125,8 @@ class Arrangement:
         """All there are."""
         for circle, around in enumerate(self.around, 1):
             for at in around:
-                yield HalfEdge(circle, at.other, at.enters, inner=True)
-                yield HalfEdge(circle, at.other, at.enters, inner=False)
+                yield HalfEdge(circle, at.other, at.enters, True)
+                yield HalfEdge(circle, at.other, at.enters, False)
 
     def crossing(self, edge: HalfEdge) -> Crossing:
         """Where its piece begins."""
@@ -170,8 +170,8 @@ class Arrangement:
                 for in_mine in (True, False):
                     for in_other in (True, False):
                         # The face lies within ``circle`` or not, and within ``other`` or not.
-                        one = HalfEdge(circle, *mine[enters is in_other], inner=in_mine)
-                        two = HalfEdge(other, *theirs[(not enters) is in_mine], inner=in_other)
+                        one = HalfEdge(circle, *mine[enters is in_other], in_mine)
+                        two = HalfEdge(other, *theirs[(not enters) is in_mine], in_other)
                         if (enters is in_other) is in_mine:
                             following[two] = one
                         else:
@@ -195,21 +195,20 @@ def arrangement(circles: tuple[Circle, ...]) -> Arrangement:
     depths = dict(earlier.depths)
     for circle, its in enumerate(earlier.around, 1):
         for at in its:
-            depths[circle, at.other, at.enters] += side(circles[circle - 1], at, new) > 0
+            if circle < at.other and side(circles[circle - 1], at, new) > 0:
+                depths[circle, at.other, at.enters] += 1
+                depths[at.other, circle, not at.enters] += 1  # the same point
     mine: list[Crossing] = []
     for circle, line in enumerate(circles[:-1], 1):
         if meeting(new, line) == "cross":
             around[circle - 1] = _ordered([*around[circle - 1], *crossings(line, number, new)])
             mine += crossings(new, circle, line)
     around.append(_ordered(mine))
-    for circle, its in enumerate(around, 1):
-        for at in its:
-            if number in (circle, at.other):
-                depths[circle, at.other, at.enters] = at.enters + sum(
-                    side(circles[circle - 1], at, disc) > 0
-                    for other, disc in enumerate(circles, 1)
-                    if other not in (circle, at.other)
-                )
+    for at in mine:
+        others = [disc for other, disc in enumerate(circles, 1) if other not in (number, at.other)]
+        depth = sum(side(new, at, disc) > 0 for disc in others)
+        depths[number, at.other, at.enters] = depth + at.enters
+        depths[at.other, number, not at.enters] = depth + (not at.enters)
     return Arrangement(circles, tuple(around), depths)
 
 

@@ -28,6 +28,8 @@ OPEN = 0
 """The number of the open space, in labels and arcs."""
 SEVERAL = -2
 """Stands for a piece where a region has several on one side of a line."""
+FEW = 16
+"""One of so many circles is asked before all are."""
 
 
 @dataclass(frozen=True)
@@ -56,16 +58,19 @@ class Candidates:
 
     def splitting(self, region: int) -> Numbers:
         """The pairs with exactly one arc in a region, as columns x, y and r (venni:3.10)."""
-        alone = (self.arcs == region).sum(axis=0, dtype=np.int8) == 1
-        return self.pairs[:3].compress(alone, axis=1).astype(np.int32)
+        return self.pairs[:3].compress(_alone(self.arcs, region), axis=1).astype(np.int32)
 
-    def can_split(self, size: int) -> Flags:
-        """By region below ``size``, whether a circle splits it: has exactly one arc in it (venni:4.1)."""
-        one, two, three, four = self.arcs
-        a, b, c, d, e, f = one == two, one == three, one == four, two == three, two == four, three == four
-        arcs = np.stack([one * ~(a | b | c), two * ~(a | d | e), three * ~(b | d | f), four * ~(c | e | f)])
-        flags: Flags = np.bincount(arcs.ravel(), minlength=size) > 0
-        return flags
+    def unsplittable(self, regions: Iterable[int]) -> frozenset[int]:
+        """Those of some regions in which no pair has exactly one arc (venni:4.1)."""
+        numbers = np.array(sorted(regions), np.int16)
+        unsure = numbers[~_alone(self.arcs[:, ::FEW], numbers[:, None, None]).any(axis=-1)]
+        return frozenset([number for number in unsure.tolist() if not _alone(self.arcs, number).any()])
+
+
+def _alone(arcs: Small, region: int | Small) -> Flags:
+    """By pair, whether it has exactly one arc in a region."""
+    alone: Flags = (arcs == region).sum(axis=-2, dtype=np.int8) == 1
+    return alone
 
 
 @dataclass(frozen=True)
@@ -195,7 +200,7 @@ def arcs_of(circles: Small, arranged: Arrangement, regions: dict[int, int]) -> S
     Each arc ends at two of these crossings. So it is known twice, from the two sides of the pieces of lines.
     """
     lines = circles[3:]
-    sides = np.zeros((4 * len(lines), circles.shape[1]), np.int16)
+    sides = np.empty((len(lines), 4, circles.shape[1]), np.int16)
     for number in set(lines.ravel().tolist()):
         of_piece = np.array(
             [
@@ -207,11 +212,10 @@ def arcs_of(circles: Small, arranged: Arrangement, regions: dict[int, int]) -> S
             ],
             np.int16,
         )
-        for place, line in enumerate(lines):
-            crossing = np.flatnonzero(line == number)
-            pieces = _pieces(circles[:3].take(crossing, axis=1).astype(np.int64), arranged, number)
-            sides[4 * place : 4 * place + 4, crossing] = of_piece.take(pieces, axis=1).reshape(4, -1)
-    return np.sort(sides, axis=0)[::2]
+        place, column = np.nonzero(lines == number)
+        pieces = _pieces(circles[:3].take(column, axis=1).astype(np.int64), arranged, number)
+        sides[place, :, column] = of_piece.take(pieces, axis=1).reshape(4, -1).T
+    return np.sort(sides.reshape(4 * len(lines), -1), axis=0)[::2]
 
 
 def _pieces(circles: Numbers, arranged: Arrangement, number: int) -> Numbers:

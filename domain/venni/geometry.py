@@ -122,15 +122,15 @@ class Sheet:
 
     def legal_circles(self, region: int, dots: Sequence[tuple[int, int]]) -> Places:
         """The circles that split a region with three dots (venni:3.1 to 3.12)."""
-        splits = self._split_by(region, dots)
+        splits = self.candidates.splitting(region)
         three = [dot for dot in dots if self.labels[dot] == region]
-        inside = (_powers(splits, _columns(three)) < 0).sum(axis=0)
-        return Places(splits.compress((inside > 0) & (inside < 3), axis=1).T)
+        inside = (_powers(splits, _columns(three)) < 0).sum(axis=0, dtype=np.int8)
+        parting = splits.compress((inside > 0) & (inside < 3), axis=1)
+        return Places(_off(parting, dots).T)
 
     def _split_by(self, region: int, dots: Iterable[tuple[int, int]]) -> Numbers:
         """The circles with one arc in a region, and no dot on their line."""
-        crossing = self.candidates.splitting(region)
-        return crossing.compress((_powers(crossing, _columns(dots)) != 0).all(axis=0), axis=1)
+        return _off(self.candidates.splitting(region), dots)
 
 
 def _columns(points: Iterable[Sequence[int]]) -> Numbers:
@@ -144,6 +144,11 @@ def _powers(circles: Many, points: Many) -> Numbers:
     a, b, r = circles
     x, y = points
     return np.asarray((a - x) ** 2 + (b - y) ** 2 - r**2)
+
+
+def _off(circles: Numbers, dots: Iterable[tuple[int, int]]) -> Numbers:
+    """The circles with no dot on their line (venni:3.11)."""
+    return circles.compress((_powers(circles, _columns(dots)) != 0).all(axis=0), axis=1)
 
 
 def _splittable(points: Numbers, circles: Numbers, inside: Numbers) -> Flags:
@@ -206,8 +211,8 @@ def _with(before: Sheet, circle: Circle) -> Sheet:
     number = len(circles)
     old = {face: before.regions[origin] for face, origin in origins(before.arranged, arranged).items()}
     edges: dict[int, HalfEdge] = {}
-    for edge in sorted(arranged.half_edges()):
-        edges.setdefault(arranged.face[edge], edge)
+    for edge, face in arranged.face.items():
+        edges[face] = min(edge, edges.get(face, edge))
     inside = {face: _encloses(before.arranged, arranged, edge) for face, edge in edges.items()}
     cut = {arranged.face[HalfEdge(number, at.other, at.enters, True)] for at in arranged.around[-1]}
     cut |= {arranged.face[HalfEdge(number, at.other, at.enters, False)] for at in arranged.around[-1]}
@@ -274,12 +279,19 @@ def _labelled(before: Sheet, arranged: Arrangement, regions: dict[int, int], pie
         if len(numbers) == 1:
             labels[points] = numbers[0]
         else:
-            # Between two neighbouring points of a column a line passes at most once, for its centre has whole
-            # numbers. So neighbours within the same circles share a face: one point of each run is located.
+            # Between two neighbouring points of a column or row a line passes at most once, as its centre has
+            # whole numbers. So neighbours within the same circles share a face. A run of points in a column
+            # has that of a run to its left, and a point is located where there is none.
             begins = points.copy()
             begins[:, 1:] &= ~points[:, :-1]
-            runs = [regions[locate(arranged, x, y)] for x, y in np.argwhere(begins).tolist()]
-            labels[points] = np.array(runs, np.int16)[np.cumsum(begins)[points.ravel()] - 1]
+            runs = np.cumsum(begins).reshape(points.shape) - 1
+            both = points[1:] & points[:-1]
+            left = np.full(begins.sum(), -1)
+            left[runs[1:][both]] = runs[:-1][both]
+            its: list[int] = []
+            for (x, y), beside in zip(np.argwhere(begins).tolist(), left.tolist(), strict=True):
+                its.append(regions[locate(arranged, x, y)] if beside < 0 else its[beside])
+            labels[points] = np.array(its, np.int16)[runs[points]]
     labels[power == 0] = ON_LINE
     return labels
 
@@ -299,8 +311,7 @@ def _sheet(
     following = max(numbers) + 1
     locks = frozenset[int]()
     while True:
-        split = candidates.can_split(following)
-        gone = frozenset([number for number in numbers - locked - locks if not split[number]])
+        gone = candidates.unsplittable(numbers - locked - locks)
         if not gone:
             break
         locks |= gone
