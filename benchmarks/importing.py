@@ -1,5 +1,9 @@
-"""Imports of records: their speed, their parts, and SQLite's fastest way to write the same rows."""
+"""Imports of records: their speed, their parts, and SQLite's fastest way to write the same rows.
 
+``python -m benchmarks.importing GAME GAMES ROUNDS`` prints the tables of one game's imports alone.
+"""
+
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
@@ -8,7 +12,7 @@ from tempfile import TemporaryDirectory
 from benchmarks import ours, parts, rows
 from benchmarks.files import imported
 from benchmarks.games import played, records, served
-from benchmarks.results import Parts, Rates, Result, rates, ratio
+from benchmarks.results import Parts, Rates, Result, rates, ratio, tables
 from benchmarks.timing import Contender, alternate
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
@@ -80,3 +84,12 @@ def _compared(
                 Contender(SUMS, parts.summed, [library]),
             ]
         return alternate([*contenders, Contender(peer, rows.written, [library])], rounds)
+
+
+def main(game: str, games: int, rounds: int) -> None:
+    """Prints the tables of a game's imports."""
+    print(tables(list(_other(all_games()[game], games, rounds))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -8,9 +8,10 @@ import numpy as np
 from benchmarks.measured import Measured
 from benchmarks.results import Figure, Result
 from benchmarks.timing import Contender, Counts, Run, alternate
-from domain.venni import RULES, geometry
+from domain.venni import RULES, candidates, geometry
 from domain.venni.arrangement import Circle, arrangement
-from domain.venni.geometry import OPEN, Sheet
+from domain.venni.candidates import OPEN
+from domain.venni.geometry import Sheet
 from vidi.bots import at_random
 from vidi.bots.play import play_game
 
@@ -40,13 +41,18 @@ def plain(lattice: int, circles: Circles, regions: dict[int, int]) -> set[int]:
 
     ``regions`` are the numbers of the faces; computing them is not measured.
     """
-    few = geometry._every_circle(lattice)
-    meets = np.stack([geometry._meets(few[:3].astype(np.int32), circle) for circle in circles])
-    fits = ((meets == geometry.CROSSING).sum(axis=0) == 2) & (meets != geometry.TOUCHING).all(axis=0)
-    lines = np.argsort(meets[:, fits] != geometry.CROSSING, axis=0, kind="stable")[:2] + 1
-    pairs = np.vstack([few[:3, fits], lines]).astype(np.int16)
-    arcs, through = geometry._arcs(pairs, arrangement(circles), regions)
-    arcs = arcs[:, ~through & (arcs == OPEN).any(axis=0)]
+    few = candidates.every_circle(lattice)
+    x, y, r = few.astype(np.int32)
+    a, b, of = np.array(circles, np.int32).T[:, :, None]
+    apart, far, near = (x - a) ** 2 + (y - b) ** 2, (r + of) ** 2, (r - of) ** 2
+    crosses = (near < apart) & (apart < far)
+    fits = (crosses.sum(axis=0) == 2) & ((apart != far) & (apart != near)).all(axis=0)
+    lines = np.argsort(~crosses[:, fits], axis=0, kind="stable")[:2] + 1
+    pairs = np.vstack([few[:, fits], lines]).astype(np.int16)
+    one, other = np.array(circles, np.int64).T[:, lines - 1].swapaxes(0, 1)
+    _, _, rest = candidates.against(pairs[:3].astype(np.int64), one, other)
+    arcs = candidates.arcs_of(pairs[:, rest != 0], arrangement(circles), regions)
+    arcs = arcs[:, (arcs == OPEN).any(axis=0)]
     alone = (arcs[:, None] == arcs).sum(axis=0) == 1
     every, gone = set(regions.values()) - {OPEN}, set[int]()
     while True:

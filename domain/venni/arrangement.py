@@ -112,26 +112,21 @@ class Arrangement:
 
     @cached_property
     def face(self) -> dict[HalfEdge, int]:
-        """The face of each half-edge."""
-        parent = {edge: edge for edge in self.half_edges()}
-
-        def root(edge: HalfEdge) -> HalfEdge:
-            while parent[edge] is not edge:
-                parent[edge] = parent[parent[edge]]
-                edge = parent[edge]
-            return edge
-
-        for one, other in self._wedges():
-            parent[root(one)] = root(other)
+        """The face of each half-edge. The lines hang together, so one walk leads round a whole face."""
         numbers: dict[HalfEdge, int] = {}
-        return {edge: numbers.setdefault(root(edge), len(numbers)) for edge in parent}
+        faces = 0
+        for start in self.half_edges():
+            if start not in numbers:
+                numbers |= dict.fromkeys(self.walk(start), faces)
+                faces += 1
+        return numbers
 
     def half_edges(self) -> Iterator[HalfEdge]:
         """All there are."""
         for circle, around in enumerate(self.around, 1):
             for at in around:
-                yield HalfEdge(circle, at.other, at.enters, inner=True)
-                yield HalfEdge(circle, at.other, at.enters, inner=False)
+                yield HalfEdge(circle, at.other, at.enters, True)
+                yield HalfEdge(circle, at.other, at.enters, False)
 
     def crossing(self, edge: HalfEdge) -> Crossing:
         """Where its piece begins."""
@@ -161,10 +156,8 @@ class Arrangement:
 
     @cached_property
     def _following(self) -> dict[HalfEdge, HalfEdge]:
-        return dict(self._wedges())
-
-    def _wedges(self) -> Iterator[tuple[HalfEdge, HalfEdge]]:
-        """At each crossing two half-edges of each of its four faces: one ends there, the other begins."""
+        """By half-edge, the next one round its face: it begins where the first one ends."""
+        following: dict[HalfEdge, HalfEdge] = {}
         places = {
             (circle, at.other, at.enters): place
             for circle, around in enumerate(self.around, 1)
@@ -177,10 +170,13 @@ class Arrangement:
                 for in_mine in (True, False):
                     for in_other in (True, False):
                         # The face lies within ``circle`` or not, and within ``other`` or not.
-                        one = HalfEdge(circle, *mine[enters is in_other], inner=in_mine)
-                        two = HalfEdge(other, *theirs[(not enters) is in_mine], inner=in_other)
-                        begins = (enters is in_other) is in_mine
-                        yield (two, one) if begins else (one, two)
+                        one = HalfEdge(circle, *mine[enters is in_other], in_mine)
+                        two = HalfEdge(other, *theirs[(not enters) is in_mine], in_other)
+                        if (enters is in_other) is in_mine:
+                            following[two] = one
+                        else:
+                            following[one] = two
+        return following
 
     def _pieces(self, circle: int, place: int) -> tuple[tuple[int, bool], tuple[int, bool]]:
         """Where the pieces begin that end in a crossing and that begin there."""
@@ -199,21 +195,20 @@ def arrangement(circles: tuple[Circle, ...]) -> Arrangement:
     depths = dict(earlier.depths)
     for circle, its in enumerate(earlier.around, 1):
         for at in its:
-            depths[circle, at.other, at.enters] += side(circles[circle - 1], at, new) > 0
+            if circle < at.other and side(circles[circle - 1], at, new) > 0:
+                depths[circle, at.other, at.enters] += 1
+                depths[at.other, circle, not at.enters] += 1  # the same point
     mine: list[Crossing] = []
     for circle, line in enumerate(circles[:-1], 1):
         if meeting(new, line) == "cross":
             around[circle - 1] = _ordered([*around[circle - 1], *crossings(line, number, new)])
             mine += crossings(new, circle, line)
     around.append(_ordered(mine))
-    for circle, its in enumerate(around, 1):
-        for at in its:
-            if number in (circle, at.other):
-                depths[circle, at.other, at.enters] = at.enters + sum(
-                    side(circles[circle - 1], at, disc) > 0
-                    for other, disc in enumerate(circles, 1)
-                    if other not in (circle, at.other)
-                )
+    for at in mine:
+        others = [disc for other, disc in enumerate(circles, 1) if other not in (number, at.other)]
+        depth = sum(side(new, at, disc) > 0 for disc in others)
+        depths[number, at.other, at.enters] = depth + at.enters
+        depths[at.other, number, not at.enters] = depth + (not at.enters)
     return Arrangement(circles, tuple(around), depths)
 
 

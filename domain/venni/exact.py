@@ -8,12 +8,12 @@ def sign(number: int) -> int:
 
 def sign_root(a: int, b: int, p: int) -> int:
     """The sign of ``a + b√p``; ``p`` is not negative."""
-    first, second = sign(a), sign(b) if p else 0
-    if first == second or not second:
-        return first
-    if not first:
+    if not (b and p):
+        return sign(a)
+    second = 1 if b > 0 else -1
+    if not a or (a > 0) is (b > 0):
         return second
-    return first * sign(a * a - b * b * p)
+    return second * sign(b * b * p - a * a)
 
 
 def sign_roots(a: int, b: int, c: int, d: int, p: int, q: int) -> int:

@@ -1,9 +1,7 @@
 """All circles and points of a sheet at once: the legal ones, and the regions to be locked (rules 2 to 4).
 
-A sheet follows from its circles alone. It is made from the one before its last circle and kept for a while:
-a circle that does not meet the last line keeps its four arcs, in the same regions or in pieces of them.
-This module alone uses NumPy, in whole numbers: 64 bits hold all that is computed here for a lattice of 192.
-Many circles are an array of columns: x, y and r, and the lines that they cross.
+A sheet follows from its circles alone. It is made from the one before its last circle and kept for a while.
+This module and ``candidates`` alone use NumPy, in whole numbers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,30 +12,25 @@ from typing import TypeAlias, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.venni.arrangement import (
-    Arrangement,
-    Circle,
-    Crossing,
-    HalfEdge,
-    arrangement,
-    half,
-    locate,
-    origins,
-    side,
+from domain.venni.arrangement import Arrangement, Circle, HalfEdge, arrangement, locate, origins
+from domain.venni.candidates import (
+    OPEN,
+    SEVERAL,
+    Candidates,
+    Change,
+    Flags,
+    Many,
+    Numbers,
+    Small,
+    after,
+    flags,
+    meets,
+    on_empty,
 )
-from domain.venni.paper import LEAST_RADIUS, set_up
+from domain.venni.paper import set_up
 
-Numbers: TypeAlias = NDArray[np.integer]
-Small: TypeAlias = NDArray[np.int16]
-Flags: TypeAlias = NDArray[np.bool_]
-Many: TypeAlias = Numbers | Sequence[Numbers] | Sequence[int]
-"""Columns of circles or points, or a single one."""
-
-OPEN = 0
-"""The number of the open space, in labels and arcs."""
 ON_LINE = -1
-SEVERAL = -2
-"""Stands for a piece where a region has several on one side of a line."""
+"""Stands in labels for no region."""
 AT_A_TIME = 1_000
 """Rows that are made tuples together."""
 
@@ -106,19 +99,13 @@ class Sheet:
     locked: frozenset[int]
     following: int
     """The number of the next region to be born."""
-    few: Small
-    """Columns of circles that cross one line or none: x, y, r and the line, 0 for none."""
-    pairs: Small
-    """Columns of circles that obey all that does not ask for dots: x, y, r and the two lines they cross."""
-    arcs: Small
-    """Beside them, the regions of their four arcs, in no order."""
-    alone: Small
-    """The same where a region has no other arc of the circle, ``OPEN`` elsewhere."""
+    candidates: Candidates
+    """The circles that obey all that does not ask for dots, now or after further circles."""
 
     def legal_dots(self, dots: Sequence[tuple[int, int]]) -> Places:
         """The points where a dot may lie (venni:2.3 to 2.8); ``dots`` are those on the sheet."""
         unlocked = set(self.regions.values()) - self.locked - {OPEN}
-        free = _flags(self.following + 1, unlocked)[self.labels]  # the last number stands for ON_LINE
+        free = flags(self.following + 1, unlocked)[self.labels]  # the last number stands for ON_LINE
         for x, y in dots:
             free[x, y] = False
         there: dict[int, list[tuple[int, int]]] = {}
@@ -135,15 +122,15 @@ class Sheet:
 
     def legal_circles(self, region: int, dots: Sequence[tuple[int, int]]) -> Places:
         """The circles that split a region with three dots (venni:3.1 to 3.12)."""
-        splits = self._split_by(region, dots)
+        splits = self.candidates.splitting(region)
         three = [dot for dot in dots if self.labels[dot] == region]
-        inside = (_powers(splits, _columns(three)) < 0).sum(axis=0)
-        return Places(splits.compress((inside > 0) & (inside < 3), axis=1).T)
+        inside = (_powers(splits, _columns(three)) < 0).sum(axis=0, dtype=np.int8)
+        parting = splits.compress((inside > 0) & (inside < 3), axis=1)
+        return Places(_off(parting, dots).T)
 
     def _split_by(self, region: int, dots: Iterable[tuple[int, int]]) -> Numbers:
         """The circles with one arc in a region, and no dot on their line."""
-        crossing = self.pairs[:3].compress((self.alone == region).any(axis=0), axis=1).astype(np.int32)
-        return crossing.compress((_powers(crossing, _columns(dots)) != 0).all(axis=0), axis=1)
+        return _off(self.candidates.splitting(region), dots)
 
 
 def _columns(points: Iterable[Sequence[int]]) -> Numbers:
@@ -157,6 +144,11 @@ def _powers(circles: Many, points: Many) -> Numbers:
     a, b, r = circles
     x, y = points
     return np.asarray((a - x) ** 2 + (b - y) ** 2 - r**2)
+
+
+def _off(circles: Numbers, dots: Iterable[tuple[int, int]]) -> Numbers:
+    """The circles with no dot on their line (venni:3.11)."""
+    return circles.compress((_powers(circles, _columns(dots)) != 0).all(axis=0), axis=1)
 
 
 def _splittable(points: Numbers, circles: Numbers, inside: Numbers) -> Flags:
@@ -201,53 +193,15 @@ def _first(lattice: int) -> Sheet:
     one, other = (power < 0 for power in powers)
     labels = np.select([one & other, one, other], [2, 1, 3], OPEN)
     labels[(powers[0] == 0) | (powers[1] == 0)] = ON_LINE
-    few, _ = _crossing(_every_circle(lattice), circles[0], 1)
-    few, pairs = _crossing(few, circles[1], 2)
-    arcs, through = _arcs(pairs, arranged, regions)
-    pairs, arcs = pairs.compress(~through, axis=1), arcs.compress(~through, axis=1)
+    candidates = on_empty(lattice)
+    for drawn, became in ((circles[:1], [[OPEN], [1]]), (circles, [[OPEN, 1], [3, 2]])):
+        change = Change(arrangement(drawn), regions, np.array(became, np.int16))
+        candidates = after(candidates, change)
     born = tuple(
         Born(number, OPEN, True, arranged.depth(edge), int((labels == number).sum()), edge)
         for number, edge in sorted(edges.items())
     )
-    return _sheet(
-        lattice, arranged, regions, labels.astype(np.int16), born, {}, frozenset(), few, pairs, arcs
-    )
-
-
-def _every_circle(lattice: int) -> Small:
-    """All circles of the lattice that lie on the sheet, by x, y, r; they cross none yet (venni:3.2, 3.3)."""
-    x, y, r = np.ogrid[: lattice + 1, : lattice + 1, : lattice // 2 + 1]
-    fits = (r >= LEAST_RADIUS) & (x >= r) & (y >= r) & (x + r <= lattice) & (y + r <= lattice)
-    rows = np.nonzero(fits)
-    return np.stack([*rows, np.zeros_like(rows[0])]).astype(np.int16)
-
-
-def _crossing(few: Small, circle: Circle, number: int) -> tuple[Small, Small]:
-    """The circles that cross one line or none after one more line, and those that then cross two.
-
-    Those that touch the line are gone.
-    """
-    meets = _meets(few[:3].astype(np.int32), circle)
-    crossing, none = meets == CROSSING, few[3] == 0
-    pairs = few.compress(crossing & ~none, axis=1)
-    first = crossing & none
-    keep = first | (meets == APART)
-    kept = few.compress(keep, axis=1)
-    kept[3, first[keep]] = number
-    return kept, np.vstack([pairs, np.full_like(pairs[:1], number)])
-
-
-APART, CROSSING, TOUCHING = 0, 1, 2
-
-
-def _meets(circles: Numbers, line: Sequence[int]) -> Small:
-    """By circle, how it meets a line. A circle within the other, or around it, is apart."""
-    a, b, r = circles
-    apart = (a - line[0]) ** 2 + (b - line[1]) ** 2
-    outer, inner = (r + line[2]) ** 2, (r - line[2]) ** 2
-    meets: Small = ((apart < outer) & (apart > inner)).astype(np.int16)
-    meets[(apart == outer) | (apart == inner)] = TOUCHING
-    return meets
+    return _sheet(lattice, arranged, regions, labels.astype(np.int16), born, {}, frozenset(), candidates)
 
 
 def _with(before: Sheet, circle: Circle) -> Sheet:
@@ -257,9 +211,9 @@ def _with(before: Sheet, circle: Circle) -> Sheet:
     number = len(circles)
     old = {face: before.regions[origin] for face, origin in origins(before.arranged, arranged).items()}
     edges: dict[int, HalfEdge] = {}
-    for edge in sorted(arranged.half_edges()):
-        edges.setdefault(arranged.face[edge], edge)
-    inside = {face: _encloses(arranged, edge, number) for face, edge in edges.items()}
+    for edge, face in arranged.face.items():
+        edges[face] = min(edge, edges.get(face, edge))
+    inside = {face: _encloses(before.arranged, arranged, edge) for face, edge in edges.items()}
     cut = {arranged.face[HalfEdge(number, at.other, at.enters, True)] for at in arranged.around[-1]}
     cut |= {arranged.face[HalfEdge(number, at.other, at.enters, False)] for at in arranged.around[-1]}
     regions: dict[int, int] = {}
@@ -295,21 +249,21 @@ def _with(before: Sheet, circle: Circle) -> Sheet:
         )
         for face in made
     )
-    few, new = _crossing(before.few, circle, number)
-    new_arcs, through = _arcs(new, arranged, regions)
-    pairs, arcs = _disjoint_pairs(before, arranged, regions, pieces)
-    pairs = np.concatenate([pairs, new.compress(~through, axis=1)], axis=1)
-    arcs = np.concatenate([arcs, new_arcs.compress(~through, axis=1)], axis=1)
-    return _sheet(before.lattice, arranged, regions, labels, born, deeper, before.locked, few, pairs, arcs)
+    became = np.tile(np.arange(before.following, dtype=np.int16), (2, 1))
+    for (parent, within), numbers in pieces.items():
+        became[int(within), parent] = numbers[0] if len(numbers) == 1 else SEVERAL
+    candidates = after(before.candidates, Change(arranged, regions, became))
+    return _sheet(before.lattice, arranged, regions, labels, born, deeper, before.locked, candidates)
 
 
-def _encloses(arranged: Arrangement, edge: HalfEdge, number: int) -> bool:
-    """Whether a half-edge lies within circle ``number``."""
+def _encloses(earlier: Arrangement, later: Arrangement, edge: HalfEdge) -> bool:
+    """Whether a half-edge of ``later`` lies within its last circle, which ``earlier`` lacks."""
+    number = len(later.circles)
     if edge.circle == number:
         return edge.inner
     if edge.other == number:
         return edge.enters
-    return side(arranged.circles[edge.circle - 1], arranged.crossing(edge), arranged.circles[number - 1]) > 0
+    return later.depth(edge) > earlier.depth(edge)
 
 
 Pieces: TypeAlias = dict[tuple[int, bool], list[int]]
@@ -325,32 +279,21 @@ def _labelled(before: Sheet, arranged: Arrangement, regions: dict[int, int], pie
         if len(numbers) == 1:
             labels[points] = numbers[0]
         else:
-            # Between two neighbouring points of a column a line passes at most once, for its centre has whole
-            # numbers. So neighbours within the same circles share a face: one point of each run is located.
+            # Between two neighbouring points of a column or row a line passes at most once, as its centre has
+            # whole numbers. So neighbours within the same circles share a face. A run of points in a column
+            # has that of a run to its left, and a point is located where there is none.
             begins = points.copy()
             begins[:, 1:] &= ~points[:, :-1]
-            runs = [regions[locate(arranged, x, y)] for x, y in np.argwhere(begins).tolist()]
-            labels[points] = np.array(runs, np.int16)[np.cumsum(begins)[points.ravel()] - 1]
+            runs = np.cumsum(begins).reshape(points.shape) - 1
+            both = points[1:] & points[:-1]
+            left = np.full(begins.sum(), -1)
+            left[runs[1:][both]] = runs[:-1][both]
+            its: list[int] = []
+            for (x, y), beside in zip(np.argwhere(begins).tolist(), left.tolist(), strict=True):
+                its.append(regions[locate(arranged, x, y)] if beside < 0 else its[beside])
+            labels[points] = np.array(its, np.int16)[runs[points]]
     labels[power == 0] = ON_LINE
     return labels
-
-
-def _disjoint_pairs(
-    before: Sheet, arranged: Arrangement, regions: dict[int, int], pieces: Pieces
-) -> tuple[Small, Small]:
-    """The pairs that do not meet the last line, with their arcs; each lies on one side of it."""
-    circle = arranged.circles[-1]
-    circles = before.pairs[:3].astype(np.int32)
-    apart = _meets(circles, circle) == APART
-    pairs, circles = before.pairs.compress(apart, axis=1), circles.compress(apart, axis=1)
-    within = (_powers(circle, circles[:2]) < 0) & (circles[2] < circle[2])
-    became = np.tile(np.arange(before.following, dtype=np.int16), (2, 1))
-    for (parent, inside), numbers in pieces.items():
-        became[int(inside), parent] = numbers[0] if len(numbers) == 1 else SEVERAL
-    arcs = became[within.astype(np.intp), before.arcs.compress(apart, axis=1)]
-    unsure = np.flatnonzero((arcs == SEVERAL).any(axis=0))
-    arcs[:, unsure], _ = _arcs(pairs[:, unsure], arranged, regions)
-    return pairs, arcs
 
 
 def _sheet(
@@ -361,28 +304,18 @@ def _sheet(
     born: tuple[Born, ...],
     deeper: dict[int, int],
     locked: frozenset[int],
-    few: Small,
-    pairs: Small,
-    arcs: Small,
+    candidates: Candidates,
 ) -> Sheet:
     """The sheet after repeatedly locking all regions that no circle splits (venni:4.1 to 4.5)."""
-    # Without an arc in open space a line, and so the whole circle, lies within others (venni:3.8).
-    new = (arcs == OPEN).any(axis=0)
-    pairs, arcs = pairs.compress(new, axis=1), arcs.compress(new, axis=1)
-    alone = np.where((arcs[:, None] == arcs).sum(axis=0, dtype=np.int8) == 1, arcs, np.int16(OPEN))
     numbers = set(regions.values()) - {OPEN}
     following = max(numbers) + 1
-    locks: set[int] = set()
-    gone = locked
+    locks = frozenset[int]()
     while True:
-        live = ~_flags(following, gone)[arcs].any(axis=0)
-        pairs, arcs, alone = (columns.compress(live, axis=1) for columns in (pairs, arcs, alone))
-        split = np.zeros(following, np.bool_)
-        split[alone] = True
-        gone = frozenset(number for number in numbers - locked - locks if not split[number])
+        gone = candidates.unsplittable(numbers - locked - locks)
         if not gone:
             break
         locks |= gone
+        candidates = candidates.without(gone, following)
     return Sheet(
         lattice=lattice,
         arranged=arranged,
@@ -393,97 +326,8 @@ def _sheet(
         locks=tuple(sorted(locks)),
         locked=locked | locks,
         following=following,
-        few=few,
-        pairs=pairs,
-        arcs=arcs,
-        alone=alone,
+        candidates=candidates,
     )
-
-
-def _flags(size: int, regions: Iterable[int]) -> Flags:
-    """By number, whether it is one of these regions."""
-    flags = np.zeros(size, np.bool_)
-    flags[list(regions)] = True
-    return flags
-
-
-def _arcs(pairs: Small, arranged: Arrangement, regions: dict[int, int]) -> tuple[Small, Flags]:
-    """By pair, the regions of its four arcs, and whether it runs through a crossing of others.
-
-    Each arc ends in two of the pair's four crossings. So it is known twice, from the two sides of the pieces
-    of lines that the pair crosses.
-    """
-    sides = np.zeros((8, pairs.shape[1]), np.int16)
-    through = np.zeros(pairs.shape[1], np.bool_)
-    for number, around in enumerate(arranged.around, 1):
-        of_piece = np.array(
-            [
-                [regions[arranged.face[HalfEdge(number, at.other, at.enters, inner)]] for at in around]
-                for inner in (True, False)
-            ],
-            np.int16,
-        )
-        for place in (0, 1):
-            crossing = np.flatnonzero(pairs[3 + place] == number)
-            if len(crossing):
-                pieces, on_crossing = _pieces(pairs[:3, crossing], arranged, number)
-                sides[4 * place : 4 * place + 4, crossing] = of_piece[:, pieces].reshape(4, -1)
-                through[crossing] |= on_crossing
-    return np.sort(sides, axis=0)[::2], through
-
-
-def _pieces(circles: Small, arranged: Arrangement, number: int) -> tuple[Numbers, Flags]:
-    """By circle, the places of the two pieces of a line that it crosses, and whether it meets a crossing."""
-    line, around = arranged.circles[number - 1], arranged.around[number - 1]
-    sides = _sides(circles, line, around)
-    inside = sides > 0
-    following = np.roll(inside, -1, axis=0)
-    pieces = np.stack(
-        [np.argmax(~inside & following, axis=0), np.argmax(inside & ~following, axis=0)], axis=0
-    )
-    alike = np.flatnonzero((inside == following).all(axis=0))
-    # Both are where the circle's centre lies, or opposite.
-    towards = circles[:2, alike].astype(np.int64) - np.array(line[:2])[:, None]
-    pieces[:, alike] = _piece(np.where(inside[0, alike], -towards, towards), around)
-    return pieces, (sides == 0).any(axis=0)
-
-
-def _sides(circles: Small, line: Circle, around: Sequence[Crossing]) -> Numbers:
-    """By crossing of ``line`` and by circle: 1 where it lies within, -1 outside, 0 on it.
-
-    The circles cross the line.
-    """
-    a, b, r = circles[:3].astype(np.int64)
-    x, u, y, v, root, scale = _numbers(around)
-    ex, ey = line[0] - a, line[1] - b
-    flat = scale * (line[2] ** 2 + ex * ex + ey * ey - r * r) + 2 * (x * ex + y * ey)
-    return -_sign_root(flat, 2 * (u * ex + v * ey), root)
-
-
-def _numbers(around: Sequence[Crossing]) -> Numbers:
-    """The x, u, y, v, root and scale of crossings, to be set against many circles."""
-    numbers: Numbers = np.array([at[2:] for at in around], np.int64).T[:, :, None]
-    return numbers
-
-
-def _piece(towards: Numbers, around: Sequence[Crossing]) -> Numbers:
-    """By direction from a circle's centre, the place of the piece that it meets; it meets no crossing."""
-    dx, dy = towards
-    x, u, y, v, root, _ = _numbers(around)
-    south = (dy < 0) | ((dy == 0) & (dx < 0))
-    turn = _sign_root(x * dy - y * dx, u * dy - v * dx, root) > 0
-    halves = np.array([half(at) for at in around])[:, None]
-    before = np.where(south == halves, turn, south).sum(axis=0)
-    places: Numbers = (before - 1) % len(around)
-    return places
-
-
-def _sign_root(a: Numbers, b: Numbers, p: int) -> Numbers:
-    """The signs of ``a + b√p``; ``p`` is above 0."""
-    first, second = np.sign(a), np.sign(b)
-    mixed = np.where(first == 0, second, first * np.sign(a * a - b * b * p))
-    signs: Numbers = np.where((first == second) | (second == 0), first, mixed)
-    return signs
 
 
 def spread(places: Places, lattice: int, scale: int) -> tuple[Numbers, Numbers]:
@@ -519,7 +363,7 @@ def alike_circles(rows: Numbers, on: Numbers, lattice: int, circles: Drawn, dots
     fine, on = (rows * lattice).T, on.T
     keep = np.ones(len(rows), np.bool_)
     for paper, drawn in circles:
-        keep &= (_meets(fine, paper) == CROSSING) == (_meets(on, drawn) == CROSSING)
+        keep &= meets(fine, paper).crossing == meets(on, drawn).crossing
     for paper, drawn in dots:
         keep &= (_powers(fine, paper) < 0) == (_powers(on, drawn) < 0)
     return Places(rows[keep] if keep.any() else rows)  # venni:8.7

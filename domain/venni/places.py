@@ -26,15 +26,15 @@ def sheet(lattice: int, circles: tuple[Circle, ...]) -> "Sheet":
     return geometry.sheet(lattice, circles)
 
 
-def on_lattice(state: State) -> "Places":
-    """The points, or circles, of the lattice that are legal now; the game is on."""
-    return _on_lattice(state.lattice, state.circles, _points(state), state.region)
+def splitters(state: State, third: tuple[int, int], region: int) -> "Places":
+    """The circles of the lattice that split a region after a third dot in it (venni:2.8)."""
+    return _on_lattice(state.lattice, state.circles, (*_points(state), third), region)
 
 
 def places(state: State) -> "Places":
     """The same in the numbers of commands: those of the ruler, where there is one (venni:8.4, 8.5)."""
     if state.scale is None:
-        return on_lattice(state)
+        return _on_lattice(state.lattice, state.circles, _points(state), state.region)
     return _by_ruler(
         state.lattice,
         state.scale,

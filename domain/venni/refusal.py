@@ -11,7 +11,7 @@ from domain.venni.arrangement import Circle, arcs, arrangement, meeting, side, w
 from domain.venni.claims import dots
 from domain.venni.commands import Dot, DrawCircle
 from domain.venni.legal import legal
-from domain.venni.places import DOTS_TO_SPLIT, on_lattice, places, sheet
+from domain.venni.places import DOTS_TO_SPLIT, places, sheet, splitters
 from domain.venni.state import State
 from domain.venni.words import circle, point
 
@@ -88,13 +88,15 @@ def _point(state: State, command: Dot) -> Forbidden | None:
         return "2.4", f"dot at {at} is outside all circles"
     if state.regions[region].owner is not None:
         return "2.5", f"dot at {at} is in region {region}, which is locked"
-    if sum(dots(state, region)) == DOTS_TO_SPLIT - 1 and (x, y) not in on_lattice(state):
+    if sum(dots(state, region)) == DOTS_TO_SPLIT - 1 and not splitters(state, (x, y), region):
         return "2.8", f"dot at {at} would be the third of region {region}, and no circle could then split it"
     return None
 
 
 def _circle(state: State, command: DrawCircle) -> Refusal | None:
     drawn = (command.x, command.y, command.r)
+    if drawn in places(state):  # they were listed when the third dot was put; all below says why not
+        return None
     on = (
         paper.snapped(state, command.x),
         paper.snapped(state, command.y),
@@ -119,8 +121,8 @@ def _size(state: State, on: Circle) -> Forbidden | None:
 
 
 def _changed(state: State, drawn: Circle, on: Circle) -> Forbidden | None:
-    """How rounding to the lattice changes a circle; None if it does not."""
-    if state.scale is None or drawn in places(state):
+    """How rounding to the lattice changes a circle that is not legal; None if it does not."""
+    if state.scale is None:
         return None
     fine = paper.as_measured(state, drawn)
     crossed = paper.crossed(fine, paper.fine_circles(state)), paper.crossed(on, state.circles)

@@ -10,8 +10,9 @@ import pytest
 
 from domain.kernel.chance import SeededChance
 from domain.venni import RULES
+from domain.venni.candidates import OPEN
 from domain.venni.commands import DrawCircle
-from domain.venni.geometry import OPEN, Sheet, sheet
+from domain.venni.geometry import Sheet, sheet
 from tests.games.venni.generic import as_sheet
 from tests.games.venni.rules.exact import Circle, Drawing, every_circle
 from tests.generic.games import RandomGame
@@ -52,7 +53,7 @@ def random_circles(lattice: int) -> Iterator[tuple[Circle, ...]]:
 
 def arcs_by_circle(paper: Sheet) -> dict[Circle, list[int]]:
     """The circles that obey the rules 3.2 to 3.9, with the regions of their arcs."""
-    pairs = zip(paper.pairs.T.tolist(), paper.arcs.T.tolist(), strict=True)
+    pairs = zip(paper.candidates.pairs.T.tolist(), paper.candidates.arcs.T.tolist(), strict=True)
     return {(x, y, r): sorted(arcs) for (x, y, r, *_), arcs in pairs}
 
 
