@@ -176,7 +176,7 @@ def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Res
     all kinds, each once: the server has nothing of them in its caches.
     """
     page.route(f"{ELSEWHERE}/**", lambda route: route.fulfill(body="<!doctype html><title>Links</title>"))
-    each = tries // len(place.longest)
+    each = max(1, tries // len(place.longest))
     starts = {"a page of the site": (f"{place.address}{QUIET}", 0.45), "a page elsewhere": (ELSEWHERE, 0.55)}
     seconds: dict[str, list[float]] = {start: [] for start in starts}
     for games in place.longest.values():

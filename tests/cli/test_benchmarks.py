@@ -13,7 +13,7 @@ from time import perf_counter
 import pytest
 
 import benchmarks.__main__
-from benchmarks import checked, games, importing, matches, mistakes, people, play, serving, starts
+from benchmarks import checked, games, importing, matches, mistakes, people, play, starts
 from benchmarks.__main__ import PACKAGES, Size, measure, report
 from benchmarks.machine import load
 from benchmarks.measured import Measured, measured
@@ -57,7 +57,7 @@ def test_every_kind_of_contender_gets_its_place_and_the_report_names_what_it_ran
     monkeypatch.setattr(Contender, "timed", here)
     monkeypatch.setattr(benchmarks.__main__, "measured", one_of_a_kind)
     taken = {rules.name: rules for rules in (games.served(), games.hiding())}
-    for module in (checked, games, importing, matches, play, serving):
+    for module in (checked, games, importing, matches, play):
         monkeypatch.setattr(module, "all_games", lambda: taken)
     size = Size(
         rounds=1, games=1, logs=1, library=2, answers=2, states=2, tries=1, visits=1, views=4, presses=4

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 FILE = "keys_used.sqlite"
-WAIT = 0.5
+WAIT = 2.0
 """The most seconds that a request waits for another process to write."""
 
 

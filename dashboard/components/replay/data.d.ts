@@ -5,7 +5,6 @@ export type {
   Branched,
   Commanded,
   Cover,
-  Done,
   Draw,
   DrawOption,
   PlayOn,
@@ -497,6 +496,12 @@ export interface Data extends Table {
   goes_on: boolean
   /** What came of the last act. */
   answer: Answer | null
+}
+
+/** The result of an act that stores something. */
+export interface Done extends Omit<Api.DoneHere, "table"> {
+  /** The table that follows, if it was asked for. */
+  table?: Table | null
 }
 
 /** The table of the game, which the API sends; the replay lies at `url`. */

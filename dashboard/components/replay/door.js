@@ -105,7 +105,7 @@ export class Door {
   async change(act, answer) {
     this.last += 1
     const { last } = this
-    const done = /** @type {Done & { table: Table | null }} */ (await this.act(act, this.view()))
+    const done = /** @type {Done} */ (await this.act(act, this.view()))
     if (done.table && last === this.last) this.take({ ...done.table, answer: answer(done) })
     else await this.look(answer(done))
   }

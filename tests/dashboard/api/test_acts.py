@@ -36,7 +36,7 @@ def choice(client: httpx2.Client, game: object) -> dict[str, Any]:
     raise AssertionError(play)
 
 
-@pytest.mark.parametrize("game", ["nothing", "..", "play.x", "vinci.bots", "\x00"])
+@pytest.mark.parametrize("game", ["nothing", "..", "play.x", f"{OPEN.name}.bots", "\x00"])
 def test_a_game_without_rules_here_does_not_begin(client: httpx2.Client, game: str) -> None:
     answer = client.post("/begin", json={"game": game, "seats": ["Ada", "Bo"]})
     assert (answer.status_code, answer.json()["rule"]) == (422, "record:4")

@@ -172,7 +172,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture
 def last(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Last]:
     """Gives the game that began last."""
-    monkeypatch.setitem(catalog.games(), "toy", toy.RULES)
+    monkeypatch.setitem(catalog.games().by_name, "toy", toy.RULES)
     catalog.codec.cache_clear()
 
     def newest() -> RecordedGame:
