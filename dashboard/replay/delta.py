@@ -16,9 +16,9 @@ from vidi.store.game import GameNotFound, RecordedGame
 
 BEGINNINGS = (MoveMade, TakenBack, Mark)
 """The event before one of these is the last of its move."""
-LONG = 1_500
-"""The events from which on a game is long: building its replay takes longer than opening a page."""
-FIRST = 500
+LONG = 3_000
+"""The events from which on a game is long. Drawing ten thousand takes seconds."""
+FIRST = 1_000
 """A page opens a long game with the moves of about so many events."""
 
 
