@@ -22,7 +22,7 @@ class Games(Mapping[str, Rules[Any, Any]]):
 
     def __init__(self, names: Iterable[str]) -> None:
         self.by_name: dict[str, Rules[Any, Any] | None] = dict.fromkeys(sorted(names))
-        """None for a game that nobody has looked up."""
+        """None for a game that is not loaded yet."""
 
     def __getitem__(self, name: str) -> Rules[Any, Any]:
         rules = self.by_name[name]

@@ -161,7 +161,7 @@ def sql(
             else:
                 answer = ask(path, games.store, lambda: run_user_sql(path, asked, Limits(), values))
             lacking = games.published(partial(_lacking, chosen, choice)) if chosen else 0
-            seen = player is None or games.published(partial(_seen, player))
+            seen = player is None or games.published(partial(_has_games, player))
         except (NothingPublished, SqlRefused) as refused:
             raise _refusal(asked, str(refused)) from None
     if not seen:
@@ -252,7 +252,7 @@ def _question(query: str | None, question: str | None, name: str | None) -> "Que
         raise Refused(str(unknown)) from None
 
 
-def _seen(player: str, con: "duckdb.DuckDBPyConnection") -> bool:
+def _has_games(player: str, con: "duckdb.DuckDBPyConnection") -> bool:
     """Whether the player sits in any game."""
     sql = "SELECT EXISTS (FROM seats WHERE player = $player)"
     [(seen,)] = con.execute(sql, {"player": player}).fetchall()

@@ -19,7 +19,9 @@ HIDES = played(("Ada", "Bo", "Cy"), "hides", 12, rules=HIDDEN)
 folder, address, client = fixtures(GAME, HIDES)
 
 
-def made(client: httpx2.Client, url: str, **asked: Any) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+def progress_and_review(
+    client: httpx2.Client, url: str, **asked: Any
+) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """The lines of progress, and the last line of a review that is made now."""
     with client.stream("POST", url, params=asked) as answer:
         assert answer.status_code == 200, answer.read()
@@ -29,7 +31,7 @@ def made(client: httpx2.Client, url: str, **asked: Any) -> tuple[list[dict[str, 
 
 
 def test_a_review_is_made_with_progress_and_stored_as_rows(client: httpx2.Client) -> None:
-    _, whole = made(client, URL)
+    _, whole = progress_and_review(client, URL)
     assert len(whole["tables"]["reviews"]) == len(whole["names"])
     assert {row["seat"] for row in whole["curve"]} == {1, 2}
     assert client.get(URL).json() == whole
@@ -39,7 +41,7 @@ def test_a_review_is_made_with_progress_and_stored_as_rows(client: httpx2.Client
 
 
 def test_games_are_played_on_for_one_move(client: httpx2.Client) -> None:
-    progress, whole = made(client, URL, judge=2)
+    progress, whole = progress_and_review(client, URL, judge=2)
     assert {line["total"] for line in progress}
     assert {row["move"] for row in whole["tables"]["review_commands"]} == {2}
     assert client.get(URL).json() == whole
@@ -52,14 +54,16 @@ def test_a_seat_has_its_own_chance_alone_in_a_game_that_hides_hands(
     for method in ("GET", "POST"):
         answer = client.request(method, url)
         assert (answer.status_code, answer.json()["place"]) == (422, "query.seat")
-    _, own = made(client, url, seat=2)
+    _, own = progress_and_review(client, url, seat=2)
     assert {row["seat"] for row in own["curve"]} == {2}
     assert {row["seat"] for rows in own["tables"].values() for row in rows} == {2}
     game = vidi.connect(address).game(HIDES.id)
     assert set(game.review(seat=2).curve["seat"]) == {2}
     with pytest.raises(ValueError, match="name a seat from 1"):
         game.review()
-    assert "refused" in made(client, url, seat=2, judge=2)[1], "its other choices would show hands"
+    assert "refused" in progress_and_review(client, url, seat=2, judge=2)[1], (
+        "its other choices would show hands"
+    )
 
 
 @pytest.mark.parametrize(
