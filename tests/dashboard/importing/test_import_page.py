@@ -252,6 +252,7 @@ def test_many_plays_are_a_table_in_one_window_and_files_are_dropped_anywhere(pag
     page.goto(f"{site.address}/import")
     expect(page.get_by_role("heading", name="What can be imported")).to_be_visible()
     expect(page.locator(".component:not([inert]) .drop")).to_be_attached()
+    expect(page.get_by_test_id("stFileUploader").locator("input")).to_be_attached()
     page.evaluate(DROP, [EXPORT.name, EXPORT.read_text("utf-8")])
     games = page.get_by_role("table", name="Games").locator("tbody tr")
     expect(games).to_have_count(78, timeout=LONG)  # with a withdrawal, and a play twice
