@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from dashboard.analytics import figures, heat
 from dashboard.analytics.figures import COUNT, FEWEST, LABEL, OTHERS, VAGUE, Row
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves
 from dashboard.cache.memory import kept
 from dashboard.shared import analysis, reading
 from dashboard.shared.catalogue import Filters
@@ -28,7 +28,7 @@ BARS, LINES = 6, 5
 """The most bars and lines of a small picture."""
 
 
-@once
+@beside_moves(unless=Filters.of_moves)
 def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Question]:
     """The questions that are tried, in order; for a player, those about seats come first."""
     games = [None, *dict.fromkeys(map(package_of, analysis.played(con, filters)))]
@@ -50,7 +50,7 @@ def candidates(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Questio
     return [question for question in mixed if question][:TRIED]
 
 
-@once
+@beside_moves(unless=Filters.of_moves)
 def briefs(con: duckdb.DuckDBPyConnection, filters: Filters) -> list[Question]:
     """The questions that are answered in a sentence; none about one player, whose seats they would count."""
     if filters.player is not None:

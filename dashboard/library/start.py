@@ -4,12 +4,12 @@ from typing import Any
 
 import duckdb
 
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves
 from dashboard.shared import catalogue
 from vidi.library.start import EXAMPLES, start_here
 
 
-@once
+@beside_moves(unless=lambda: False)
 def row(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
     """These games as ``catalogue.games`` returns them, each with its ``story``: title and sentence.
 

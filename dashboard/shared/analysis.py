@@ -15,7 +15,7 @@ import duckdb
 import pyarrow as pa
 
 from dashboard.cache import memory
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves, once
 from dashboard.shared import catalogue, reading
 from dashboard.shared.catalogue import COUNTED_TOO, LEFT_OUT, Filters
 from projections.query import bots
@@ -52,7 +52,7 @@ def named(name: str | None) -> Question | None:
     return next((question for question in questions() if question.name == name), None)
 
 
-@once
+@beside_moves(unless=lambda _question, filters: filters.of_moves())
 def count(con: duckdb.DuckDBPyConnection, question: Question | None, filters: Filters) -> Counted:
     """The number of games that fit the filters and the question."""
     where, parameters = _fits(question, filters)
@@ -111,7 +111,9 @@ def choice(filters: Filters, others: bool = False) -> Choice:
     return Choice(where, parameters, filters.player, others, bool(filters.bots), bool(filters.noise))
 
 
-bots_play, people_play, without_bots = once(bots.bots_play), once(bots.people_play), once(bots.without_bots)
+_beside_moves = beside_moves(unless=lambda *_: False)
+bots_play, people_play = _beside_moves(bots.bots_play), _beside_moves(bots.people_play)
+without_bots = _beside_moves(bots.without_bots)
 
 
 def in_sql(question: Question, filters: Filters) -> str:

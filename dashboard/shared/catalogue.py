@@ -7,7 +7,7 @@ from typing import Any
 
 import duckdb
 
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves, once
 from domain.catalog import games as all_games
 from projections.query.bots import EXAMPLES
 from projections.query.choosing import COUNTED, OF_PEOPLE
@@ -119,6 +119,10 @@ class Filters:
         common: dict[str, Any] = {name: None} if len(own) == len(self.own) else {}
         return replace(self, own=own, **common)
 
+    def of_moves(self) -> bool:
+        """Whether a further move of a game that is not over may change which games fit."""
+        return self.search is not None or bool(self.own)
+
     def where(self) -> tuple[str, dict[str, object]]:
         """The condition in SQL, and its parameters."""
         conditions = {
@@ -191,7 +195,7 @@ _REVIEW = {
 }
 
 
-@once
+@beside_moves(unless=lambda: False)
 def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
     """The values of each filter, except days, that fit at least one game."""
     # Two queries: the plan of a query over these views takes longer than its rows.
@@ -217,7 +221,7 @@ def choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
     }
 
 
-@once
+@beside_moves(unless=lambda: False)
 def rare_choices(con: duckdb.DuckDBPyConnection) -> dict[str, list[Any]]:
     """The values of the filters that a page shows only if they are set, as ``choices`` has the others."""
     met = con.execute("SELECT player, against, count(*) FROM facts.met(NULL) GROUP BY ALL").fetchall()
@@ -263,7 +267,7 @@ def values(
     return [value for (value,) in answer.fetchall()]
 
 
-@once
+@beside_moves(unless=Filters.of_moves)
 def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
     """The number of games that fit."""
     # The view of games also reads the results of all.

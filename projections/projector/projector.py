@@ -56,6 +56,8 @@ UNRELATED = frozenset(
     )
 )  # fmt: skip
 """Events of all games that change no result: neither ratings nor the records of the same game."""
+MOVE = "vidi.MoveMade.1"
+"""The event of all games that changes no list of games, results or names, as those of one game never do."""
 PERSON = "vidi.PersonNamed.1"
 PERSONS = frozenset({"by", "by_name", "person", "group", "account", "email", "groups", "digest"})
 """Fields of events that ``common/batch.sql`` leaves out of payloads."""
@@ -290,7 +292,7 @@ class Projector:
             staged = pa.concat_tables([*between, part.left]).sort_by("position")
             self._project(con, position, staged, part.span.last)
             shards.count_in(con, part)
-            con.execute("UPDATE live.progress SET stale = true")
+            con.execute("UPDATE live.progress SET settled = position, stale = true")
         self._unmerged = self._unchecked = True
 
     def _move_on(self, position: int, reached: int) -> None:
@@ -520,9 +522,12 @@ class Projector:
         else:
             inserting.insert(con, staged)
         self._move_on(position, reached)
+        of_all_games = {kind for kind in kinds if kind.startswith("vidi.")}
         if PERSON in kinds:
             layers.show_names(con, by_person=True)
-        if any(kind.startswith("vidi.") for kind in kinds - UNRELATED):
+        if of_all_games - {MOVE}:
+            con.execute("UPDATE live.progress SET settled = position")
+        if of_all_games - UNRELATED:
             con.execute("UPDATE live.progress SET stale = true")
 
     def close(self) -> None:

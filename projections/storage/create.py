@@ -33,7 +33,8 @@ def create(con: duckdb.DuckDBPyConnection) -> None:
         con.execute(layers.macros(section))
     _name_views(con)
     con.execute(
-        "INSERT INTO live.progress VALUES (0, ?, ?, ?, true)", [schema().digest, schema().look, new_build()]
+        "INSERT INTO live.progress VALUES (0, 0, ?, ?, ?, true)",
+        [schema().digest, schema().look, new_build()],
     )
     con.commit()
 

@@ -1,0 +1,99 @@
+"""Answers that stay right while moves are made: they are cached for all copies that differ only in moves."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from dashboard.analytics import gallery
+from dashboard.cache.answers import beside_moves
+from dashboard.library import start
+from dashboard.shared import analysis, catalogue
+from dashboard.shared.catalogue import Filters
+from domain.catalog import games
+from projections.projector.batches import Row
+from projections.projector.projector import WAREHOUSE, Projector
+from projections.projector.publish import publish
+from projections.query.questions import questions
+from projections.query.read import open_published
+from tests.generic.games import setups_of
+from tests.helpers.projected import Feed, Recording, begun, random_game, rows
+
+FEW, MORE = 6, 12
+"""The moves of each game that is not over, before and after."""
+Con = duckdb.DuckDBPyConnection
+
+
+@pytest.fixture(scope="module")
+def streams() -> tuple[list[Row], list[Row]]:
+    """A whole game and a few moves of another one of each kind; then further moves."""
+    first, later = list[Recording](), list[Recording]()
+    for name, rules in games().items():
+        if rules.any_title:
+            continue
+        setup, seats = setups_of(name)[0]
+        first.append(random_game(f"{name} is over", seats, rules=rules, setup=setup))
+        few, more = (
+            random_game(f"{name} goes on", seats, moves, rules=rules, setup=setup) for moves in (FEW, MORE)
+        )
+        first.append(few)
+        later.append(more[len(few) :])
+    known = rows(*first)
+    return known, [(len(known) + n, *row[1:]) for n, row in enumerate(rows(*later), 1)]
+
+
+def _answers(con: Con) -> dict[str, Any]:
+    """The answers of all these questions, by name; the copy itself answers them."""
+
+    def fresh(ask: Callable[..., Any]) -> Callable[..., Any]:
+        return ask.__wrapped__  # type: ignore[attr-defined, no-any-return]
+
+    one = (Filters(), Filters(kind=next(iter(games()))), Filters(seats=2, bots=catalogue.LEFT_OUT))
+    alone = {
+        ask.__name__: fresh(ask)(con)
+        for ask in (
+            catalogue.choices, catalogue.rare_choices, start.row, analysis.bots_play, analysis.people_play,
+        )
+    }  # fmt: skip
+    return (
+        alone
+        | {f"count {filters}": fresh(catalogue.count)(con, filters) for filters in one}
+        | {f"gallery {filters}": fresh(gallery.candidates)(con, filters) for filters in one}
+        | {f"briefs {filters}": fresh(gallery.briefs)(con, filters) for filters in one}
+        | {question.name: fresh(analysis.count)(con, question, one[-1]) for question in questions()}
+    )
+
+
+def test_moves_change_none_of_the_answers_that_copies_share(
+    tmp_path: Path, streams: tuple[list[Row], list[Row]]
+) -> None:
+    known, more = streams
+    asked: list[int] = []
+
+    @beside_moves(unless=lambda of_moves: of_moves)
+    def events(con: Con, of_moves: bool) -> int:
+        asked.append(of_moves)
+        return int(con.execute("SELECT count(*) FROM facts.events").fetchall()[0][0])
+
+    feed = Feed(known)
+    answers, counts = [], []
+    with Projector(begun(tmp_path / WAREHOUSE), feed) as projector:
+        for further in ([], more):
+            feed.rows += further
+            projector.catch_up()
+            publish(projector, tmp_path)
+            with open_published(tmp_path) as con:
+                answers.append(_answers(con))
+                counts.append([events(con, of_moves) for of_moves in (False, True)])
+        ended = random_game("ended", 2)
+        feed.rows += [(feed.last() + n, *row[1:]) for n, row in enumerate(rows(ended), 1)]
+        projector.catch_up()
+        publish(projector, tmp_path)
+        with open_published(tmp_path) as con:
+            assert events(con, False) == len(feed.rows)
+    assert answers[0] == answers[1]
+    assert len(answers[0]) > 100
+    assert counts == [[len(known)] * 2, [len(known), len(known) + len(more)]]
+    assert asked == [False, True, True, False]
