@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import duckdb
+
 from projections.schema.compiled import VIEW, schema
 from projections.storage.create import example
 
@@ -51,17 +53,22 @@ class Described:
 
 @cache
 def described() -> tuple[Described, ...]:
-    """All views, then all tables, with their comments."""
+    """All views, then all tables, with their comments. The first call takes a second."""
     with example() as con:
-        tables = con.execute(
-            """SELECT schema_name, view_name, comment FROM duckdb_views()
-            WHERE NOT internal AND schema_name IN ('main', 'facts')
-            ORDER BY 1 DESC, 2"""
-        ).fetchall()
-        columns = con.execute(
-            """SELECT schema_name, table_name, column_name, data_type, comment FROM duckdb_columns()
-            WHERE NOT internal AND schema_name IN ('main', 'facts') ORDER BY column_index"""
-        ).fetchall()
+        return described_in(con)
+
+
+def described_in(con: duckdb.DuckDBPyConnection) -> tuple[Described, ...]:
+    """The same of a connection to tables or a copy. It is like ``described`` if its ``look`` is today's."""
+    tables = con.execute(
+        """SELECT schema_name, view_name, comment FROM duckdb_views()
+        WHERE NOT internal AND schema_name IN ('main', 'facts')
+        ORDER BY 1 DESC, 2"""
+    ).fetchall()
+    columns = con.execute(
+        """SELECT schema_name, table_name, column_name, data_type, comment FROM duckdb_columns()
+        WHERE NOT internal AND schema_name IN ('main', 'facts') ORDER BY column_index"""
+    ).fetchall()
     of: dict[tuple[str, str], list[Column]] = {}
     for name, table, *column in columns:
         of.setdefault((name, table), []).append(Column(*column))

@@ -10,12 +10,13 @@ import duckdb
 import pytest
 
 from domain.catalog import games
-from projections.query.doc import PAGE, described, markdown, page
+from projections.query.doc import PAGE, described, described_in, markdown, page
 from projections.schema.compiled import FOLDER, schema
 from projections.schema.macros import KEY
 from projections.storage.create import create
 from tests.games.examples import OPEN
 from tests.helpers.empty_tables import copier
+from tests.helpers.projected import published
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
@@ -100,6 +101,11 @@ def test_events_say_of_which_streams_they_are(ask: Ask) -> None:
 
 def test_the_page_is_up_to_date() -> None:
     assert PAGE.read_text("utf-8") == page(), "run `python -m projections.query.doc`"
+
+
+def test_a_published_copy_describes_itself(tmp_path: Path) -> None:
+    with duckdb.connect(published(tmp_path, []), read_only=True) as con:
+        assert described_in(con) == described()
 
 
 def test_the_page_has_a_line_for_each_fact_and_the_command_its_columns() -> None:
