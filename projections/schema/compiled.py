@@ -30,6 +30,7 @@ SECTION = re.compile(r"^-- \[(table|rows|view|view of all)\]$", re.MULTILINE)
 COMMENT = re.compile(r"^COMMENT ON .*?;$", re.MULTILINE | re.DOTALL)
 VIEW = re.compile(r"^CREATE VIEW (\w+) AS\b", re.MULTILINE)
 FILLS = re.compile(r"^INSERT INTO facts\.(\w+)", re.MULTILINE)
+RULESET = re.compile(r"\bruleset = '(\w+\.\d+)'")
 TOPIC = re.compile(r"'(\w+\.\w+\.\d+)'")
 REMARK = re.compile(r"^ *--.*\n", re.MULTILINE)
 
@@ -59,6 +60,8 @@ class Rows(NamedTuple):
     """The events that the SQL names, if any. A batch without them has no rows for the table."""
     table: str
     """The name of the table."""
+    rulesets: frozenset[str]
+    """The rules that the SQL names, if any. A batch without a game by one of these has no rows for the table."""
 
 
 class Schema:
@@ -130,7 +133,12 @@ class Schema:
     def rows(self) -> tuple[Rows, ...]:
         """The SQL that fills tables from ``batch``."""
         return tuple(
-            Rows(layers.live(rows), frozenset(TOPIC.findall(rows)), FILLS.findall(rows)[0])
+            Rows(
+                layers.live(rows),
+                frozenset(TOPIC.findall(rows)),
+                FILLS.findall(rows)[0],
+                frozenset(RULESET.findall(rows)),
+            )
             for rows in self._rows
         )
 

@@ -5,6 +5,8 @@ import pyarrow as pa
 
 from projections.schema.compiled import schema
 
+RULESETS = "SELECT DISTINCT ruleset FROM live.games WHERE game_id IN (SELECT game_id FROM batch)"
+
 
 def kinds(staged: pa.Table) -> set[str]:
     """The kinds of events in a batch."""
@@ -16,7 +18,14 @@ def insert(con: duckdb.DuckDBPyConnection, staged: pa.Table) -> None:
     con.register("staged", staged)
     con.execute(schema().batch)
     there = kinds(staged)
+    rulesets: set[str] | None = None
     for rows in schema().rows:
-        if not rows.topics or rows.topics & there:
-            con.execute(rows.sql)
+        if rows.topics and not rows.topics & there:
+            continue
+        if rows.rulesets:
+            if rulesets is None:  # once there are the games that begin in this batch
+                rulesets = {ruleset for (ruleset,) in con.execute(RULESETS).fetchall()}
+            if not rows.rulesets & rulesets:
+                continue
+        con.execute(rows.sql)
     con.execute("DROP TABLE batch").unregister("staged")

@@ -243,7 +243,7 @@ def test_the_batch_is_made_before_it_is_read() -> None:
 
 def test_rows_come_of_the_events_that_they_name_and_of_no_others() -> None:
     """They are not asked for where a batch has none of them."""
-    for sql, topics, _ in schema().rows:
+    for sql, topics, *_ in schema().rows:
         named = re.findall(r"topic (?:= '[\w.]+'|IN \([^)]*\))(?! OR)", sql)
         assert not topics or len(named) >= sql.count("FROM batch"), sql
 
