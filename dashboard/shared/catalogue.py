@@ -320,19 +320,42 @@ def _listed(
     )
     names = [column[0] for column in rows.description]
     listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
-    ids = [game["id"] for game in listed]
-    progress, about = _progress(con, ids), _about(con, listed)
-    versions, reviews, bots = _versions(con, ids), _reviews(con, ids), _bots(con, ids)
+    ended, others = (
+        tuple((game["id"], game["game"]) for game in listed if game["ended"] is over)
+        for over in (True, False)
+    )
+    details = _details_of_ended(con, ended) | _details(con, others)
     for game in listed:
-        game["bots"] = bots.get(game["id"], [None] * len(game["players"]))
-        game["version"] = versions.get(game["id"])
-        game |= progress[game["id"]] | {"about": about.get(game["id"], [])}
-        game["judged"], game["mistakes"] = reviews.get(game["id"], (None, None))
+        game |= details[game["id"]]
+        game["bots"] = game["bots"] or [None] * len(game["players"])
         game["lines"] = [
             line or [score for score in (game["scores"] or ())[seat : seat + 1] if score is not None]
             for seat, line in enumerate(game["lines"])
         ]
     return listed
+
+
+def _details(con: duckdb.DuckDBPyConnection, games: tuple[tuple[str, str], ...]) -> dict[str, dict[str, Any]]:
+    """By id, the details of games, which are given as ids and kinds: course, setup, review and bots."""
+    if not games:
+        return {}
+    ids = [id_ for id_, _ in games]
+    progress, about = _progress(con, ids), _about(con, ids, {kind for _, kind in games})
+    versions, reviews, bots = _versions(con, ids), _reviews(con, ids), _bots(con, ids)
+    details = {}
+    for id_ in ids:
+        judged, mistakes = reviews.get(id_, (None, None))
+        details[id_] = progress[id_] | {
+            "about": about.get(id_, []),
+            "version": versions.get(id_),
+            "judged": judged,
+            "mistakes": mistakes,
+            "bots": bots.get(id_),
+        }
+    return details
+
+
+_details_of_ended = beside_moves(unless=lambda _games: False)(_details)
 
 
 def _versions(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, int]:
@@ -355,16 +378,15 @@ def _bots(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, list[
     return dict(rows.fetchall())
 
 
-def _about(con: duckdb.DuckDBPyConnection, games: Sequence[dict[str, Any]]) -> dict[str, list[str]]:
-    """By game, the part of its title about the setup."""
+def _about(con: duckdb.DuckDBPyConnection, ids: Sequence[str], kinds: set[str]) -> dict[str, list[str]]:
+    """By game, the part of its title about the setup. ``kinds`` are the names of the games."""
     about: dict[str, list[str]] = {}
-    played = {game["game"] for game in games}
     for of in own_filters():
-        if of.titled and of.game in played:
+        if of.titled and of.game in kinds:
             rows = con.execute(
                 f"""SELECT game_id::VARCHAR, value FROM ({of.sql})
                 WHERE value IS NOT NULL AND list_contains($ids::UUID[], game_id)""",  # noqa: S608
-                {"ids": [game["id"] for game in games]},
+                {"ids": list(ids)},
             )
             for id_, value in rows.fetchall():
                 name = value.replace("-", " ")

@@ -57,8 +57,10 @@ def _answers(con: Con) -> dict[str, Any]:
             catalogue.choices, catalogue.rare_choices, start.row, analysis.bots_play, analysis.people_play,
         )
     }  # fmt: skip
+    over = con.execute("SELECT game_id::VARCHAR, game FROM games WHERE ended ORDER BY game_id").fetchall()
     return (
         alone
+        | {"details": catalogue._details(con, tuple(over))}
         | {f"count {filters}": fresh(catalogue.count)(con, filters) for filters in one}
         | {f"gallery {filters}": fresh(gallery.candidates)(con, filters) for filters in one}
         | {f"briefs {filters}": fresh(gallery.briefs)(con, filters) for filters in one}
