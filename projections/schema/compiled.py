@@ -61,7 +61,7 @@ class Rows(NamedTuple):
     table: str
     """The name of the table."""
     rulesets: frozenset[str]
-    """The rules that the SQL names, if any. A batch without a game by one of these has no rows for the table."""
+    """The rules that the SQL names, if any. A batch without a game by these has no rows for it."""
 
 
 class Schema:
