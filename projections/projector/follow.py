@@ -49,7 +49,7 @@ class Follower:
         *,
         covers: bool = False,
         delta: bool = False,
-        quiet: float = 0.1,
+        quiet: float = 0.05,
         latest: float = 0.5,
         retry: float = 5.0,
     ) -> None:
@@ -113,7 +113,7 @@ class Follower:
             self._last = now
             self._first = now if self._first is None else self._first
         if self._waits(state[0], now):
-            return POLL
+            return min(POLL, self._due_at() - now)
         began = time.monotonic()
         came = self._projector.advance()
         reached = self._reached = self._projector.position
@@ -142,9 +142,12 @@ class Follower:
         return self._first is not None and few and not self._due(now)
 
     def _due(self, now: float) -> bool:
-        if self._first is None or now < self._rest_until:
-            return False
-        return now - self._last >= self._quiet or now - self._first >= self._latest
+        return self._first is not None and now >= self._due_at()
+
+    def _due_at(self) -> float:
+        """The time at which what came is published, if no more comes until then."""
+        assert self._first is not None  # noqa: S101 - or nothing waits
+        return max(self._rest_until, min(self._last + self._quiet, self._first + self._latest))
 
     def close(self) -> None:
         """Closes the file; the next step opens it again."""

@@ -42,7 +42,7 @@ def published(folder: Path) -> int | None:
 
 
 def test_an_empty_library_is_published_too(tmp_path: Path, follower: Follower) -> None:
-    assert follower.step(100.0) == POLL
+    assert 0 < follower.step(100.0) <= POLL
     assert published(tmp_path) is None
     follower.step(100.5)
     assert published(tmp_path) == 0
@@ -52,19 +52,19 @@ def test_published_is_after_a_moment_of_quiet(tmp_path: Path, follower: Follower
     follower.step(100.0)
     follower.step(100.5)
     feed.rows = ROWS[:10]
-    assert follower.step(90000.0) == POLL
+    assert 0 < follower.step(90000.0) < POLL
     feed.rows = ROWS[:12]
-    follower.step(90000.05)
-    follower.step(90000.1)
+    follower.step(90000.04)
+    follower.step(90000.08)
     assert published(tmp_path) == 0
-    assert follower.step(90000.2) == 0  # there may be more
+    assert follower.step(90000.1) == 0  # there may be more
     assert published(tmp_path) == 12
 
 
 def test_published_is_soon_where_there_is_no_quiet(tmp_path: Path, follower: Follower, feed: Feed) -> None:
-    for n in range(1, 6):
-        feed.rows = ROWS[: 10 * n]
-        follower.step(90000.0 + 0.09 * n)  # never a tenth of a second of quiet
+    for n in range(1, 12):
+        feed.rows = ROWS[: 5 * n]
+        follower.step(90000.0 + 0.045 * n)  # never a twentieth of a second of quiet
         assert published(tmp_path) is None
     feed.rows = ROWS[:60]
     follower.step(90000.6)
