@@ -1,6 +1,6 @@
 """The map: its spaces, which of them are adjacent, and how four faces can lie (rules 1 and 2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 
@@ -12,6 +12,11 @@ WIDTH = SIDE * CARDS
 SPACES = tuple(f"{'abcdef'[x]}{y + 1}" for y in range(WIDTH) for x in range(WIDTH))
 """The names of the spaces, row by row from the top left (civmint:2.1)."""
 _PLACE = {space: place for place, space in enumerate(SPACES)}
+
+
+def by_row(spaces: Iterable[str]) -> list[str]:
+    """Some spaces row by row."""
+    return sorted(spaces, key=_PLACE.__getitem__)
 
 
 def _beside(space: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from domain.civmint.alike import distinct
-from domain.civmint.board import SPACES
+from domain.civmint.board import by_row
 from domain.civmint.chains import BUILT_OF
 from domain.civmint.commands import Build, Upgrade
 from domain.civmint.events import Ordered, Paid, UnitBuilt, UnitUpgraded
@@ -27,7 +27,10 @@ NEW: tuple[New, ...] = get_args(New)
 def free_die(state: State, seat: int) -> int | None:
     """The free die of the lowest number (civmint:2.2, 2.3)."""
     used = {unit.die for unit in state.units[seat]}
-    return next((die for die in range(1, tin(state.mint).pack.limits.dice + 1) if die not in used), None)
+    for die in range(1, tin(state.mint).pack.limits.dice + 1):
+        if die not in used:
+            return die
+    return None
 
 
 def sites(state: State, seat: int, kind: str) -> list[str]:
@@ -36,7 +39,7 @@ def sites(state: State, seat: int, kind: str) -> list[str]:
     spaces = {unit.space for unit in state.units[seat] if unit.kind in kinds and not unit.aboard}
     if holds(state, seat):
         spaces.add(state.capitals[seat])
-    return [space for space in SPACES if space in spaces]
+    return by_row(spaces)
 
 
 def places(state: State, seat: int, unit: Unit, kind: Form) -> Sequence[str | None]:

@@ -2,7 +2,7 @@
 
 from domain.civmint import capitals, fighting, research, retreating
 from domain.civmint.alike import distinct
-from domain.civmint.board import BESIDE, SPACES
+from domain.civmint.board import BESIDE, by_row
 from domain.civmint.commands import Attack, EndBattle, EndCombat
 from domain.civmint.events import SpaceAttacked, UnitAttacks
 from domain.civmint.fighting import attack_value, capital_attack
@@ -15,8 +15,7 @@ from domain.kernel.messages import Command
 def contested(state: State) -> list[str]:
     """The spaces that are still to be fought for (civmint:10.1)."""
     own = {unit.space for unit in state.units[state.active] if not unit.aboard}
-    both = own & held(state, other(state.active))
-    return [s for s in SPACES if s in both and s not in state.closed] if both else []
+    return by_row((own & held(state, other(state.active))).difference(state.closed))
 
 
 def mandatory(state: State, space: str) -> list[Command]:
@@ -29,12 +28,12 @@ def mandatory(state: State, space: str) -> list[Command]:
     ]
 
 
-def optional(state: State, targets: list[str]) -> list[Command]:
-    """The attacks that units on adjacent spaces may make (civmint:10.6, 10.7)."""
+def optional(state: State, targets: list[str], bound: list[str]) -> list[Command]:
+    """The attacks that units on adjacent spaces may make; not those in ``bound`` (civmint:10.6, 10.7)."""
     seat, attacks = state.active, list[Command]()
     if not targets:
         return attacks
-    bound, strikes = contested(state), capital_attack(state, seat) is not None
+    strikes = capital_attack(state, seat) is not None
     units = [
         unit
         for unit in distinct(state, seat)
@@ -52,8 +51,7 @@ def optional(state: State, targets: list[str]) -> list[Command]:
 
 def targets(state: State) -> list[str]:
     """The spaces that may be attacked from adjacent spaces only (civmint:10.7, 10.8)."""
-    theirs = held(state, other(state.active))
-    return [s for s in SPACES if s in theirs and s not in state.closed]
+    return by_row(held(state, other(state.active)).difference(state.closed))
 
 
 def options(state: State) -> list[Command]:
@@ -62,11 +60,11 @@ def options(state: State) -> list[Command]:
     if state.arena and state.shared:
         if forced := mandatory(state, state.arena):
             return forced
-        free = optional(state, [state.arena])
+        free = optional(state, [state.arena], contested(state))
         return [*free, EndBattle(seat)] if free else []
     if spaces := contested(state):
         return [attack for space in spaces for attack in mandatory(state, space)]
-    free = optional(state, targets(state))
+    free = optional(state, targets(state), [])
     return [*free, EndCombat(seat)] if free else []
 
 

@@ -21,7 +21,7 @@ class Move(Emitter[State]):
     __slots__ = ("chance", "tin")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        super().__init__(state, evolve)
+        self.state, self.events, self.evolve = state, [], evolve
         self.tin: Tin = tin(state.mint)
         self.chance = chance
 

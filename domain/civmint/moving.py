@@ -85,10 +85,10 @@ def boards_freely(state: State) -> bool:
 
 def options(state: State, seat: int) -> Iterator[Command]:
     """Yields all moves one by one, because most callers only need to know whether there is one."""
-    on_land, on_water = frozenset(hostile(state, seat)), frozenset(occupied(state, other(seat)))
+    on_land = frozenset(hostile(state, seat))
     for unit in distinct(state, seat):
         if (steps := left(state, seat, unit)) > 0:
-            enemies = on_water if unit.kind == "ship" else on_land
+            enemies = barred(state, seat, unit) if unit.kind == "ship" else on_land
             for to in destinations(state, unit, steps, enemies):
                 yield MoveUnit(seat, unit.die, to)
             for ship in ships_near(state, seat, unit):

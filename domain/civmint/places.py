@@ -9,7 +9,10 @@ TOWNS = ("village", "city")
 
 def unit_of(state: State, seat: int, die: int) -> Unit:
     """The unit of a die that is on the map."""
-    return next(unit for unit in state.units[seat] if unit.die == die)
+    for unit in state.units[seat]:
+        if unit.die == die:
+            return unit
+    raise LookupError(f"die {die} of seat {seat} is not on the map")
 
 
 def standing(state: State, seat: int, space: str) -> list[Unit]:

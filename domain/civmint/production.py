@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.civmint.board import SPACES
+from domain.civmint.board import by_row
 from domain.civmint.commands import Choose, Collect
 from domain.civmint.events import (
     By,
@@ -67,7 +67,7 @@ def yield_of(state: State, seat: int, space: str) -> Yield | None:
 def own_spaces(state: State, seat: int) -> tuple[str, ...]:
     """The spaces that give something to a seat, in their order."""
     places = {unit.space for unit in state.units[seat] if not unit.aboard} | {state.capitals[seat]}
-    return tuple([space for space in SPACES if space in places and yield_of(state, seat, space)])
+    return tuple([space for space in by_row(places) if yield_of(state, seat, space)])
 
 
 def begin(move: Move) -> None:

@@ -121,8 +121,8 @@ def improvable(state: State, seat: int) -> list[Aspect]:
 
 def rising(state: State, seat: int) -> list[Aspect]:
     """The aspects that are not on their highest level."""
-    highest = tin(state.mint).highest
-    return [aspect for aspect in ASPECTS if state.numbers[seat][aspect] < highest[aspect]]
+    highest, numbers = tin(state.mint).highest, state.numbers[seat]
+    return [aspect for aspect in ASPECTS if numbers[aspect] < highest[aspect]]
 
 
 def go_on_taxes(move: Move) -> bool:

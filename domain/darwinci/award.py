@@ -38,7 +38,7 @@ def _award(move: Move, offerer: int) -> int | None:
     majorities = _majorities(state, stones)
     winner = majorities[0].stone if majorities else None  # darwinci:8.1 to 8.3
     tied = tuple(m.stone for m in majorities if m.count == majorities[0].count)
-    to = tuple(share for m in majorities for share in _shares(stones, m.stone, winner, offerer))
+    to = tuple([share for m in majorities for share in _shares(stones, m.stone, winner, offerer)])
     move.emit(
         TileAwarded(
             tile=tile,
@@ -46,9 +46,9 @@ def _award(move: Move, offerer: int) -> int | None:
             winner=winner,
             majorities=majorities,
             tied=tied if len(tied) > 1 else (),
-            stones=tuple(PlacedStone(seat=seat, stone=stone, big=big) for seat, stone, big in stones),
+            stones=tuple([PlacedStone(seat=seat, stone=stone, big=big) for seat, stone, big in stones]),
             to=to,
-            payment=sum(s.small + s.big for s in to if s.seat == offerer != s.stone),
+            payment=sum([s.small + s.big for s in to if s.seat == offerer != s.stone]),
         )
     )
     if winner is not None:
@@ -62,7 +62,7 @@ def _majorities(state: State, stones: Sequence[Stone]) -> tuple[Majority, ...]:
     for stone in clockwise(state, state.first):
         placed = [big for _, colour, big in stones if colour == stone]
         if placed:
-            count = sum(BIG_COUNTS if big else 1 for big in placed)
+            count = sum([BIG_COUNTS if big else 1 for big in placed])
             majorities.append(Majority(stone=stone, stones=len(placed), count=count))
     return tuple(sorted(majorities, key=lambda m: -m.count))  # sorting is stable: darwinci:8.2
 

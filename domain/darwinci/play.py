@@ -127,7 +127,8 @@ def _ask_to_bid(move: Move, seats: Iterable[int], bidding: int) -> None:
     while bidding <= BIDDING_ROUNDS:
         for seat in seats:
             if stones.supply(state, seat):  # darwinci:7.12
-                due, most = (f(state, seat, bidding) for f in (stones.foreign_due, stones.at_most))
+                due = stones.foreign_due(state, seat, bidding)
+                most = stones.at_most(state, seat, bidding)
                 move.emit(BidBegan(seat=seat, bidding=bidding, foreign_due=due, at_most=most))
                 return
         seats, bidding = clockwise(state, state.first), bidding + 1

@@ -37,7 +37,7 @@ def at_most(state: State, seat: int, bidding: int) -> int:
     A foreign big stone goes first (darwinci:15.5); this changes the order, but not the number.
     """
     if bidding == 1:
-        own = supply(state, seat) - foreign_supply(state, seat)
+        own = state.small[seat][seat] + state.big[seat][seat]
         return foreign_due(state, seat, 1) + min(OWN_AT_MOST, own)
     return min(allowed(state, seat, bidding), supply(state, seat))
 
@@ -57,7 +57,7 @@ def placeable(state: State) -> list[Kind]:
     else:
         own = foreign = state.own_placed + state.foreign_placed < allowed(state, seat, state.bidding)
     kinds = []
-    held_up = any(big[stone] for stone in range(1, len(big)) if stone != seat)  # darwinci:15.5
+    held_up = sum(big) > big[seat]  # darwinci:15.5
     for stone in range(1, len(small)):
         if own if stone == seat else foreign:
             if small[stone] and (stone == seat or not held_up):

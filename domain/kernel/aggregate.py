@@ -203,6 +203,9 @@ class Game:
         if cls is None:
             known = ", ".join(self.rules.commands)
             raise UnknownCommand(f"no command is called {name!r}; {self.rules.title} has {known}")
+        if cls.BARE and not args and type(seat) is int:
+            bare: Command = cls(seat)
+            return bare
         fields = {**args, "seat": seat}
         # Each number in a command is strict, so it is neither true nor "3". A list may stand for a tuple.
         try:

@@ -144,9 +144,10 @@ class RecordedChance:
     def finish(self) -> None:
         """Raises ChanceError if outcomes are left over."""
         drawn = len(self.taken)
-        if left := self._outcomes[drawn:]:
+        if drawn < len(self._outcomes):
             due = f"{drawn or 'nothing'} {'are' if drawn > 1 else 'is'} drawn by chance here"
-            raise ChanceError(f"chance {drawn + 1} is left over: {_described(left[0])}; {due}")
+            left = _described(self._outcomes[drawn])
+            raise ChanceError(f"chance {drawn + 1} is left over: {left}; {due}")
 
 
 class GuessedChance(RecordedChance):

@@ -32,7 +32,9 @@ def decision(cls: type[T]) -> type[T]:
     That it is frozen is for the type checker, which sees all code that has one: to guard it while a game is
     played takes longer than all else about a command.
     """
-    return adapted(dataclass(unsafe_hash=True, slots=True)(cls))
+    made: Any = adapted(dataclass(unsafe_hash=True, slots=True)(cls))
+    made.BARE = made.takes() == []
+    return cast("type[T]", made)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
@@ -98,6 +100,8 @@ class Command(Message):
     """
 
     NAME: ClassVar[str]
+    BARE: ClassVar[bool]
+    """Whether it takes no args; ``decision`` sets it."""
 
     seat: StrictInt
     """The seat that decides, from 1; of a joint decision the one that speaks for the table."""
@@ -109,6 +113,8 @@ class Command(Message):
 
     def args(self) -> dict[str, Any]:
         """The args as plain JSON values."""
+        if self.BARE:
+            return {}
         args: dict[str, Any] = self.ADAPTER.serializer.to_python(self, mode="json", exclude=_SEAT)
         return args
 

@@ -251,18 +251,21 @@ def learned(rules: Rules[S, C], event: Event, seat: int) -> Event | None:
 
 
 class Emitter(Generic[S]):
-    """Collects the events of a move; each changes the state at once, before the next one."""
+    """Collects the events of a move; each changes the state at once, before the next one.
 
-    __slots__ = ("_evolve", "events", "state")
+    A game's class may set the three fields itself: ``super()`` takes longer than all else about a new object.
+    """
+
+    __slots__ = ("events", "evolve", "state")
 
     def __init__(self, state: S, evolve: Callable[[S, Event], None]) -> None:
         self.state = state
         self.events: list[Event] = []
-        self._evolve = evolve
+        self.evolve = evolve
 
     def emit(self, event: Event) -> None:
         """Applies an event to the state and keeps it."""
-        self._evolve(self.state, event)
+        self.evolve(self.state, event)
         self.events.append(event)
 
 

@@ -23,7 +23,7 @@ class Move(Emitter[State]):
     __slots__ = ("box", "chance")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        super().__init__(state, evolve)
+        self.state, self.events, self.evolve = state, [], evolve
         self.box: Box = box(state.cards)
         self.chance = chance
 

@@ -53,7 +53,8 @@ def purse(state: State, seat: int) -> Purse:
         state.provinces[seat],
         state.trades[seat],
         state.parked,
-        tuple(state.display),
+        state.display[seat],
+        sum([_exchange_houses(state.cards, display) for display in state.display]),
         state.used,
         state.exchanged,
     )
@@ -66,7 +67,8 @@ def _purse(
     provinces: tuple[str, ...],
     trades: tuple[str, ...],
     parked: tuple[Parked, ...],
-    displays: tuple[tuple[Placed, ...], ...],
+    display: tuple[Placed, ...],
+    houses: int,
     used: tuple[tuple[int, int, int], ...],
     exchanged: tuple[int, int],
 ) -> Purse:
@@ -75,15 +77,21 @@ def _purse(
     cards += [
         (f"{card.seat} {card.province}", card.province) for card in parked if card.seat != seat
     ]  # vilnius:7.13
-    cards += [(placed.building, placed.building) for placed in _unused(known, seat, displays[seat], used)]
+    cards += [(placed.building, placed.building) for placed in _unused(known, seat, display, used)]
     parts, all_gold, all_tools = list[Part](), 0, 0
     for item, card in sorted(set(cards)):
         number, (gold, tools) = cards.count((item, card)), worths[card]
         parts.append(Part(item, number, gold, tools))
         all_gold, all_tools = all_gold + number * gold, all_tools + number * tools
-    houses = sum([placed.building in known.exchanges for display in displays for placed in display])
     for_gold, for_tools = exchanged  # vilnius:7.7
     return Purse(tuple(parts), all_gold, all_tools, houses - for_gold, houses - for_tools)
+
+
+@lru_cache(maxsize=512)
+def _exchange_houses(pack: str, display: tuple[Placed, ...]) -> int:
+    """The Exchange Houses of a display."""
+    houses = box(pack).exchanges
+    return sum([placed.building in houses for placed in display])
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ def remove_older(move: Move) -> None:
     state = move.state
     older = state.declined[move.seat]
     if older is not None:
-        pawns = sorted((state.provinces[i], state.pawns[i]) for i in bits(state.fallen[move.seat]))
+        pawns = sorted([(state.provinces[i], state.pawns[i]) for i in bits(state.fallen[move.seat])])
         move.emit(EmpireRemoved(seat=move.seat, tiles=older.tiles, pawns=tuple(pawns)))
 
 
@@ -24,11 +24,10 @@ def fall(move: Move, rebirth: bool) -> None:
     """The active civilization declines: it loses pawns and Militia's forts (vinci:11.7 to 11.10)."""
     state, civilization = move.state, move.civilization
     stays = "philosophy" in civilization.tiles  # vinci:12.80
-    pawns = sorted((state.provinces[i], state.pawns[i] if stays else 1) for i in bits(move.held))
-    before = sum(state.pawns[i] for i in bits(move.held))
-    forts = tuple(
-        (state.provinces[i], tile) for i in bits(move.held) for tile in state.forts[i] if tile == "militia"
-    )
+    held = bits(move.held)
+    pawns = sorted([(state.provinces[i], state.pawns[i] if stays else 1) for i in held])
+    before = sum([state.pawns[i] for i in held])
+    forts = [(state.provinces[i], tile) for i in held for tile in state.forts[i] if tile == "militia"]
     partner = state.peace[move.seat]
     move.emit(
         CivilizationDeclined(
@@ -36,9 +35,9 @@ def fall(move: Move, rebirth: bool) -> None:
             tiles=civilization.tiles,
             rebirth=rebirth,
             pawns=tuple(pawns),
-            removed=before - sum(count for _, count in pawns),
+            removed=before - sum([count for _, count in pawns]),
             hand_lost=civilization.hand,  # vinci:11.8
-            forts_removed=forts,
+            forts_removed=tuple(forts),
         )
     )
     if partner:  # vinci:12.40

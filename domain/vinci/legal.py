@@ -1,6 +1,6 @@
 """The list of choices; a shape describes the many ways to place pawns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -37,22 +37,22 @@ def _placements(state: State, seat: int) -> Counts[Command]:
     return Counts(c.Reorganize, "pawns", partial(c.Reorganize, seat), names=held, total=pawns, least=1)
 
 
-def _listed(state: State, geography: Geography) -> list[Command]:
+def _listed(state: State, geography: Geography) -> Sequence[Command]:
     seat, provinces = state.seat, state.provinces
     match state.phase:
         case "choose":
-            slots = min(len(state.track), state.scores[seat] + 1)
-            return [c.ChooseCivilization(seat, slot) for slot in range(1, slots + 1)]
+            return _slots(seat, min(len(state.track), state.scores[seat] + 1))
         case "start":
-            return [c.Expand(seat), c.Decline(seat)]
+            return _start(seat)
         case "peace":
             others = [partner for partner in range(1, len(state.players) + 1) if partner != seat]
             return [c.MakePeace(seat, partner) for partner in (None, *others)]
         case "collect":
-            held = [c.Abandon(seat, provinces[i]) for i in bits(state.held[seat])]
-            return [c.EndConquest(seat), *held, *_conquests(state, geography), *_parts(state, geography)]
+            ways = _abandonments(state.map, seat)
+            held = [ways[i] for i in bits(state.held[seat])]
+            return [_end(seat), *held, *_conquests(state, geography), *_parts(state, geography)]
         case "conquer":
-            return [c.EndConquest(seat), *_conquests(state, geography), *_parts(state, geography)]
+            return [_end(seat), *_conquests(state, geography), *_parts(state, geography)]
         case "keep":
             return [c.Keep(seat, provinces[i]) for i in bits(state.held[seat])]
         case "rebirth":
@@ -93,9 +93,36 @@ def _conquests(state: State, geography: Geography) -> list[c.Conquest]:
     return conquests
 
 
+# Commands that are legal again and again are made once, because they never change.
+
+
+@cache
+def _slots(seat: int, slots: int) -> tuple[Command, ...]:
+    """The choices of the first slots of the track."""
+    return tuple(c.ChooseCivilization(seat, slot) for slot in range(1, slots + 1))
+
+
+@cache
+def _start(seat: int) -> tuple[Command, ...]:
+    """The choices at the start of a turn."""
+    return c.Expand(seat), c.Decline(seat)
+
+
+@cache
+def _end(seat: int) -> Command:
+    """The command that ends the conquests."""
+    return c.EndConquest(seat)
+
+
+@cache
+def _abandonments(map_hash: str, seat: int) -> tuple[Command, ...]:
+    """By region, the command that abandons it."""
+    return tuple(c.Abandon(seat, province) for province in geography(map_hash).ids)
+
+
 @cache
 def _by_own_pawns(map_hash: str, seat: int) -> tuple[c.Conquer, ...]:
-    """By region, the command that conquers it without legions. It is made once, because it never changes."""
+    """By region, the command that conquers it without legions."""
     return tuple(c.Conquer(seat, province) for province in geography(map_hash).ids)
 
 

@@ -23,7 +23,7 @@ class Move(Emitter[State]):
     __slots__ = ("chance", "geography", "seat")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        super().__init__(state, evolve)
+        self.state, self.events, self.evolve = state, [], evolve
         self.geography: Geography = geography(state.map)
         self.chance = chance
         self.seat = state.seat

@@ -60,16 +60,20 @@ def _free(state: State, geography: Geography, command: Command) -> Refusal | Non
     return None
 
 
+def _slots(state: State) -> Offer:
+    """The slots of the track that the seat can pay for."""
+    return _among(state, c.ChooseCivilization, lambda choice: f"slot {choice.slot}")
+
+
 def _choose(state: State, geography: Geography, command: c.ChooseCivilization) -> Refusal | None:
-    possible = _among(state, c.ChooseCivilization, lambda choice: f"slot {choice.slot}")
     if not 1 <= command.slot <= len(state.track):
-        return _no("2.1", f"the track has no slot {command.slot}", possible)
+        return _no("2.1", f"the track has no slot {command.slot}", _slots(state))
     price, points = command.slot - 1, state.scores[command.seat]
     if price > points:
         return _no(
             "2.7",
             f"slot {command.slot} costs {counted(price, 'point')}, seat {command.seat} has {points}",
-            possible,
+            _slots(state),
         )
     return None
 

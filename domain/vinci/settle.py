@@ -103,7 +103,7 @@ def place_survivors(move: Move) -> None:
     order = [(move.seat - 1 + step) % seats + 1 for step in range(1, seats + 1)]  # vinci:7.9
     for seat in order:
         for kind in (Kind.ACTIVE, Kind.DECLINED):
-            pawns = sum(count for owner, of, count in state.survivors if (owner, of) == (seat, kind))
+            pawns = sum([count for owner, of, count in state.survivors if owner == seat and of is kind])
             if pawns:
                 _place_survivors_of(move, seat, kind, pawns)
 
@@ -132,5 +132,5 @@ def score(move: Move) -> None:
     """Counts the points of both civilizations of the seat (vinci:10.1)."""
     points = active_points(move.state, move.geography, move.seat)
     points += declined_points(move.state, move.geography, move.seat)
-    total = sum(amount for _, amount in points)
+    total = sum([amount for _, amount in points])
     move.emit(TurnScored(seat=move.seat, points=total, scores=move.changes(points)))

@@ -9,7 +9,7 @@ from vidi.record.read import Record
 
 def contradiction(game: Game, record: Record, line: int, recorded: EndLine) -> EndContradicted | None:
     """Both ends if they differ, or if the game goes on by the rules; None if they agree."""
-    ended = next((event for event in game.standing if isinstance(event, GameEnded)), None)
+    ended = next((event for event in reversed(game.standing) if isinstance(event, GameEnded)), None)
     scores, winners = tuple(recorded.end.scores), tuple(recorded.end.winners)
     if ended is not None and (scores, winners) == (ended.scores, ended.winners):
         return None
