@@ -1,5 +1,6 @@
 """What a logged game's log says. The arguments of an entry stay in its move (``MoveMade.args``)."""
 
+from operator import not_
 from typing import Annotated, ClassVar
 
 from pydantic import Field
@@ -34,7 +35,7 @@ class Count:
     value: int
 
 
-LEFT_OUT = Field(exclude_if=lambda value: not value)
+LEFT_OUT = Field(exclude_if=not_)
 """Of a field that is not stored if it has its default."""
 
 

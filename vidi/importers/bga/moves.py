@@ -26,6 +26,8 @@ ARGS_AT_MOST = 500_000
 DEEP = "they are nested too deeply"
 AROUND = b"[" * 8, b"]" * 8
 """How deep the arguments of an entry are in a line of a record, at the most."""
+FLAT = 100
+"""Arguments with so few brackets are not nested too deeply."""
 
 
 def by_move(packets: Iterable[Packet]) -> list[list[Packet]]:
@@ -118,11 +120,13 @@ class Converter:
     def __post_init__(self) -> None:
         self.reading = self.makes_reading(self.mapping, self._seat)
 
-    def convert(self, packets: Sequence[Packet]) -> tuple[int, dict[str, Any]]:
-        """The seat of a move, and its arguments; ``packets`` are those that all received."""
+    def convert(self, packets: Sequence[Packet], step: int) -> tuple[int, dict[str, Any]]:
+        """The seat of a move, and its arguments; ``packets`` are those that all received.
+
+        ``step`` is what ``step`` returns for them.
+        """
         placed = _placed(packets)
-        whose = (self._whose(one) for _, _, one in placed if one.type != STATE)
-        acting = next((seat for seat in whose if seat), self._active)
+        acting = step or self._active
         entries = [self._entry(one) for _, _, one in placed]
         if _size([one.args for _, _, one in placed], ARGS_AT_MOST)[1]:
             self._leave(placed, entries)
@@ -271,8 +275,9 @@ def _size(args: Any, room: int) -> tuple[int, str]:
         return 0, DEEP if "depth" in str(error) else "they contain a lone surrogate, such as \\ud800"
     if len(written) > room:
         return 0, f"they have {len(written):,} bytes; a move has at most {ARGS_AT_MOST:,}"
-    try:
-        pydantic_core.from_json(written.join(AROUND))
-    except ValueError:
-        return 0, DEEP
+    if written.count(b"[") + written.count(b"{") > FLAT:
+        try:
+            pydantic_core.from_json(written.join(AROUND))
+        except ValueError:
+            return 0, DEEP
     return len(written), ""

@@ -38,8 +38,11 @@ class Notification:
 
     def arg(self, *names: str) -> Any:
         """The first of these arguments that there is; None without one."""
-        args = self.args if isinstance(self.args, dict) else {}
-        return next((args[name] for name in names if args.get(name) is not None), None)
+        if isinstance(self.args, dict):
+            for name in names:
+                if (value := self.args.get(name)) is not None:
+                    return value
+        return None
 
 
 @dataclass(frozen=True)

@@ -203,7 +203,7 @@ class _Moves:
             self.converter.reading.back(undone[0].mark)
             del self.standing[left:]
         mark, step = self.converter.reading.mark, self.converter.step(shared)
-        seat, args = self.converter.convert(shared)
+        seat, args = self.converter.convert(shared, step)
         if undone:
             to = self.standing[-1].n if self.standing else 0
             self.body.take_back(first.at + 1, seat, to, first.sent_at)
