@@ -60,7 +60,7 @@ class Bucket:
 
     def pieces(self, name: str) -> Iterator[bytes]:
         """The content of a file. Raises FileNotFoundError."""
-        with self._errors():
+        with self._errors(may_lack=True):
             for piece in obstore().get(self._store, name).stream():
                 yield bytes(piece)
 
@@ -85,7 +85,7 @@ class Bucket:
 
     def delete(self, name: str) -> None:
         """Deletes a file, if it is there."""
-        with self._errors(), suppress(FileNotFoundError):
+        with suppress(FileNotFoundError), self._errors(may_lack=True):
             obstore().delete(self._store, name)
 
     def claim(self, folder: Path) -> None:
@@ -125,12 +125,13 @@ class Bucket:
         )
 
     @contextmanager
-    def _errors(self) -> Iterator[None]:
+    def _errors(self, *, may_lack: bool = False) -> Iterator[None]:
+        """Raises BucketError; also for what is not there, such as the bucket, unless it ``may_lack`` it."""
         try:
             yield
-        except FileNotFoundError:
-            raise
-        except obstore().exceptions.BaseError as error:
+        except (obstore().exceptions.BaseError, FileNotFoundError) as error:
+            if may_lack and isinstance(error, FileNotFoundError):
+                raise
             what, _, _ = line(error).partition(": <?xml")  # the answer of the server
             raise BucketError(
                 f"{self.address} cannot be used ({what}): is the address in the library's file {ADDRESS} "
