@@ -34,10 +34,11 @@ from projections.copies.current import (
     unpublish,
 )
 from projections.copies.damage import damage_within, is_damage, is_of_bucket, line
+from projections.copies.errors import BucketError
 from projections.copies.made import is_ours
 from projections.processes.child import Child, Kind, LineTooLongError
 from projections.schema.layers import SEGMENTS
-from projections.storage.bucket import PROTOCOL, BucketError, bucket_of, settings
+from projections.storage.bucket import PROTOCOL, bucket_of, settings
 from projections.storage.segments import files, sql_path
 
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ import pyarrow as pa
 
 from projections.copies.current import CopyDamaged, current, unpublish
 from projections.copies.damage import damage_within, message_of, names_damage
+from projections.copies.errors import BucketError
 from projections.processes.inside import Inside
 from projections.query.files import CONTROL, STREAMS
 from projections.query.forbidden import forbidden
@@ -34,7 +35,6 @@ from projections.query.read import (
     open_newest,
     opened_alone,
 )
-from projections.storage.bucket import BucketError
 
 READS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """MULTI is PIVOT, or any statement with a PIVOT in it. EXPLAIN may run any statement."""

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import duckdb
 
 from projections.copies.damage import ABSENT, line
-from projections.copies.errors import WarehouseError
+from projections.copies.errors import BucketError, BucketTaken
 
 ADDRESS = "bucket"
 """The file with the address, in a library's folder."""
@@ -31,14 +31,6 @@ RETRIES = 3
 """How often a request is sent again."""
 LONGEST = 1_000
 """The most characters of an address."""
-
-
-class BucketError(WarehouseError):
-    """The bucket cannot be used."""
-
-
-class BucketTaken(WarehouseError):  # noqa: N818 - says what it is
-    """The folder of another library writes into this bucket."""
 
 
 class Bucket:

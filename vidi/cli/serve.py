@@ -123,7 +123,8 @@ def serve(
 
 def _check_lake(path: Path) -> None:
     """Raises Refused if Delta Lake tables cannot be kept in this library's folder."""
-    from projections.storage.bucket import BucketError, refuse
+    from projections.copies.errors import BucketError
+    from projections.storage.bucket import refuse
 
     if not find_spec("deltalake"):
         raise Refused("--lake needs more packages: pip install 'vidi[lake]'")

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from projections.copies.current import CopyDamaged, current, position
-from projections.copies.errors import WarehouseBusy
-from projections.storage.bucket import BucketTaken, bucket_of
+from projections.copies.errors import BucketTaken, WarehouseBusy
 from vidi.library.unchanged import is_current
 from vidi.store.events import GameLibrary
 
@@ -39,6 +38,7 @@ def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] |
 
 def _lacking_there(folder: Path, wanted: int) -> int:
     """Takes the newest copy of the bucket; the number of events up to ``wanted`` that it lacks."""
+    from projections.storage.bucket import bucket_of
     from projections.storage.shared import take
 
     bucket = bucket_of(folder)
