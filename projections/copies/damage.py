@@ -10,6 +10,8 @@ from pathlib import Path
 
 import duckdb
 
+ABSENT = "the bucket lacks the file"
+"""The message of an error of our own, which DuckDB passes on."""
 SIGNS = (
     "Corrupt database file",
     "Corrupt WAL file",
@@ -19,6 +21,7 @@ SIGNS = (
     "Serialization Error",
     "but we can only read versions",  # a file of another DuckDB, which is handled like a damaged one
     "No files found that match the pattern",  # these and the following: a segment
+    ABSENT,
     "Failed to read file",
     "No magic bytes found",
     "Out of buffer",
@@ -36,6 +39,9 @@ NO_ROOM = (
     "No space left on device",
 )
 """DuckDB's messages if a disk is full or a limit on files is reached."""
+
+IN_BUCKET = "the bucket of the tables cannot be read"
+"""Begins the message of an error that DuckDB met in a bucket."""
 
 log = logging.getLogger(__name__)
 
@@ -79,8 +85,22 @@ LONGEST = 300
 
 def line(error: BaseException) -> str:
     """The message of an error, in one line."""
-    message = str(error).splitlines()[0] if str(error) else type(error).__name__
+    text = message_of(error)
+    message = text.splitlines()[0] if text else type(error).__name__
     return message if len(message) <= LONGEST else f"{message[:LONGEST]} …"
+
+
+def message_of(error: BaseException) -> str:
+    """The message of an error, without the traceback that DuckDB gives of an error in a bucket."""
+    text = str(error)
+    if not text.startswith("Traceback "):
+        return text
+    return f"{IN_BUCKET}: {ABSENT}" if ABSENT in text else IN_BUCKET
+
+
+def is_of_bucket(error: BaseException) -> bool:
+    """Whether an error is one that DuckDB met in a bucket."""
+    return message_of(error).startswith(IN_BUCKET)
 
 
 def wal(path: Path) -> Path:

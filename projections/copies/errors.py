@@ -7,3 +7,11 @@ class WarehouseError(RuntimeError):
 
 class WarehouseBusy(WarehouseError):  # noqa: N818 - says what it is
     """Another process is bringing the tables up to date."""
+
+
+class BucketError(WarehouseError):
+    """The bucket cannot be used."""
+
+
+class BucketTaken(WarehouseError):  # noqa: N818 - says what it is
+    """The folder of another library writes into this bucket."""

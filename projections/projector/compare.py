@@ -12,6 +12,7 @@ import duckdb
 
 from domain.kernel.wording import differing
 from projections.storage import covering
+from projections.storage.bucket import bucket_of
 from projections.storage.reviews import TABLES
 
 SHOWN = 20
@@ -39,13 +40,16 @@ def compare(
 ) -> Iterator[Wrong]:
     """The differences of ``actual`` tables from ``expected`` ones, except of tables that are left out.
 
-    Segments are in the folders of both files, and in ``folder``. Raises duckdb.Error for a damaged file.
+    Segments are in the folders of both files, and in ``folder`` or its bucket. Raises duckdb.Error for a
+    damaged file.
     """
     folders = [*actual.parents[:2], *expected.parents[:2], *([folder] if folder else [])]
     # DuckDB reads a file once for each time that its folder is listed.
     once = dict.fromkeys(str(one.resolve()) for one in folders)
     with duckdb.connect(":memory:") as con:
         con.execute("SET file_search_path = ?", [",".join(once)])
+        if folder and (bucket := bucket_of(folder)):
+            bucket.reach(con)
         con.execute("ATTACH ? AS actual (READ_ONLY)", [str(actual)])
         con.execute("ATTACH ? AS expected (READ_ONLY)", [str(expected)])
         for (table,) in con.execute(

@@ -32,6 +32,7 @@ from projections.projector.shards import Part
 from projections.schema import layers
 from projections.schema.compiled import new_build, schema
 from projections.storage import covering, delta, inserting, merging, reviews, sealing, segments
+from projections.storage.bucket import bucket_of
 from projections.storage.create import create, refresh
 from projections.storage.merging import Merging
 from projections.storage.reviews import Reviews
@@ -85,7 +86,8 @@ class Projector:
     views or comments are older, only these are made again. ``reviews`` has the reviews of the library, if it
     may have any. If it ``covers``, the tables and their copies lack what games hide that are not over; else
     they have it, also if they were covered before. A projector belongs to the thread that made it.
-    Raises WarehouseError if another process has the file, or if another program made it.
+    Raises WarehouseError if another process has the file, or if another program made it; BucketTaken if the
+    folder of another library writes into its bucket.
     """
 
     def __init__(
@@ -111,6 +113,9 @@ class Projector:
         """What the tables cover; None if that has to be read."""
         self._ahead: tuple[int, Future[pa.Table]] | None = None
         """The batch after a position, which is read while the rows up to there are projected."""
+        self._bucket = bucket_of(path.parent)
+        if self._bucket is not None:
+            self._bucket.claim(path.parent)
         self._con = self._open()
 
     def _open(self) -> duckdb.DuckDBPyConnection:
@@ -490,8 +495,11 @@ class Projector:
             self.catch_up()
 
     def clear_if_flawed(self) -> bool:
-        """Empties the tables if a segment is missing, cut or changed; returns whether it did. Reads all."""
-        flaws = segments.flaws(self._con, self.path.parent)
+        """Empties the tables if a segment is missing, cut or changed; returns whether it did.
+
+        Reads all segments of a folder. Of a bucket, whose server keeps digests, it compares the sizes.
+        """
+        flaws = segments.flaws(self._con, self.path.parent, quickly=self._bucket is not None)
         if flaws:
             log.warning("%s", self._made_again(flaws))
             self.clear()
@@ -561,6 +569,8 @@ def _connect(path: Path) -> duckdb.DuckDBPyConnection:
         con.execute("ATTACH ? AS warehouse", [str(path)])
         con.execute("USE warehouse")
         con.execute("SET file_search_path = ?", [str(path.parent.resolve())])
+        if bucket := bucket_of(path.parent):
+            bucket.reach(con)
     except duckdb.ResourceInUseException:
         con.close()
         raise WarehouseBusy(f"this process is bringing {path} up to date already") from None

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from projections.copies.current import COVERED, FOLDER, MAKING, POINTER, WHOLE, current, hidden
 from projections.projector.projector import Projector
+from projections.storage.bucket import bucket_of
+from projections.storage.shared import share
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +29,7 @@ def publish(projector: Projector, folder: Path, *, delta: bool = False) -> Path:
     copies = folder / FOLDER
     if before == _target(projector, folder):
         (copies / MAKING).unlink(missing_ok=True)
+        _share(folder, before, None)
         return before
     copies.mkdir(exist_ok=True)
     for left in copies.glob("*.part*"):  # left by a killed process
@@ -52,9 +55,15 @@ def publish(projector: Projector, folder: Path, *, delta: bool = False) -> Path:
         if old.stem not in stay and old.stem.removesuffix(WHOLE) + COVERED not in stay:
             old.unlink(missing_ok=True)
     (copies / MAKING).unlink(missing_ok=True)
+    _share(folder, target, before)
     if before is not None and projector.made(before):
         projector.sweep()
     return target
+
+
+def _share(folder: Path, copy: Path, before: Path | None) -> None:
+    if bucket := bucket_of(folder):
+        share(bucket, copy, before)
 
 
 def announce(folder: Path, position: int, goal: int) -> None:

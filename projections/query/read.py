@@ -33,11 +33,13 @@ from projections.copies.current import (
     making,
     unpublish,
 )
-from projections.copies.damage import damage_within, is_damage, line
+from projections.copies.damage import damage_within, is_damage, is_of_bucket, line
+from projections.copies.errors import BucketError
 from projections.copies.made import is_ours
 from projections.processes.child import Child, Kind, LineTooLongError
 from projections.schema.layers import SEGMENTS
-from projections.storage.segments import files
+from projections.storage.bucket import PROTOCOL, bucket_of, settings
+from projections.storage.segments import files, sql_path
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -66,11 +68,12 @@ SPILL = "spill"
 """The folder beside the copies into which queries write what exceeds their memory."""
 OURS = (
     "SET GLOBAL file_search_path = '{folder}'",
-    "SET GLOBAL allowed_directories = ['{folder}/{segments}/', '{segments}/']",
+    "SET GLOBAL allowed_directories = ['{folder}/{segments}/', '{segments}/', '{bucket}://{segments}/']",
 )
 """The settings for our own queries: all segments of the library can be read beside the copy.
 
-DuckDB checks the paths in a copy before it searches for them, so both forms are allowed.
+DuckDB checks the paths in a copy before it searches for them, so both forms are allowed. The third is that of
+a bucket.
 """
 CLOSED = (
     "SET GLOBAL enable_external_access = false",
@@ -279,8 +282,10 @@ def opened(copy: Path) -> duckdb.DuckDBPyConnection:
     folder = str(copy.parent.parent.resolve()).replace("'", "''")
     with _settling:
         if con.execute("SELECT current_setting('lock_configuration')").fetchall() == [(False,)]:
+            if bucket := bucket_of(copy.parent.parent):
+                bucket.reach(con)
             for setting in (*OURS, *CLOSED):
-                con.execute(setting.format(folder=folder, segments=SEGMENTS, zone=ZONE))
+                con.execute(setting.format(folder=folder, segments=SEGMENTS, bucket=PROTOCOL, zone=ZONE))
     return con
 
 
@@ -301,7 +306,9 @@ def opened_alone(copy: Path, room: Path) -> duckdb.DuckDBPyConnection:
         shutil.copyfile(copy, link)
     try:
         con = _connect(link, room)
-        con.execute("SET GLOBAL allowed_paths = ?", [[file.path for file in files(con)]])
+        if bucket := bucket_of(Path()):
+            bucket.reach(con)
+        con.execute("SET GLOBAL allowed_paths = ?", [[sql_path(con, file) for file in files(con)]])
         for setting in CLOSED:
             con.execute(setting.format(zone=ZONE))
     finally:
@@ -325,13 +332,15 @@ def _room(spill: Path) -> "TemporaryDirectory[str]":
 def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
     """The answer of the newest copy to one of our own queries.
 
-    Raises the errors of ``open_published``, and CopyDamaged if the copy turns out to be damaged.
+    Raises the errors of ``open_published``, CopyDamaged if the copy turns out to be damaged, and BucketError.
     """
     with open_published(folder) as con:
         copy = current(folder)
         try:
             return question(con)
         except duckdb.Error as error:
+            if is_of_bucket(error) and not is_damage(error):
+                raise BucketError(line(error)) from None
             if not (copy and is_damage(error) and (damage := damage_within(con))):
                 raise
             unpublish(copy, damage)
@@ -367,6 +376,7 @@ class Sandboxed:
             "sql": sql,
             "values": dict(values or {}),
             "copy": copy and str(copy.resolve()),
+            "bucket": settings(folder),
         }
         self._request = {**asked, **asdict(limits), **more}
         self._cancelled = False

@@ -20,7 +20,8 @@ import duckdb
 import pyarrow as pa
 
 from projections.copies.current import CopyDamaged, current, unpublish
-from projections.copies.damage import damage_within, names_damage
+from projections.copies.damage import damage_within, message_of, names_damage
+from projections.copies.errors import BucketError
 from projections.processes.inside import Inside
 from projections.query.files import CONTROL, STREAMS
 from projections.query.forbidden import forbidden
@@ -259,7 +260,7 @@ def _reading(sql: str) -> str:
 
 def _line(error: Exception) -> str:
     """DuckDB's message without the drawing of its place; it may quote a value."""
-    lines = CONTROL.sub("\ufffd", str(error)).splitlines()
+    lines = CONTROL.sub("\ufffd", message_of(error)).splitlines()
     place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
     message = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
     return " ".join(message) + (f" ({place})" if place else "")
@@ -326,11 +327,15 @@ def main(inside: Inside) -> None:
     request = inside.request
     folder = Path(request["folder"])
     os.chdir(folder)  # a copy names its segments by paths that begin here
+    os.environ.update(request["bucket"])
     assert inside.target is not None  # noqa: S101 - every query has one
     try:
         con = _opened(folder, request["copy"], Path(request["spill"]))
     except CopyDamaged as damaged:
         inside.send({DAMAGED: _sendable(str(damaged))})
+        return
+    except BucketError as unreachable:
+        inside.send({REFUSED: _sendable(str(unreachable))})
         return
     try:
         if kind := request.get("file"):

@@ -14,13 +14,16 @@ import duckdb
 
 from projections.schema.layers import SEGMENTS
 from projections.storage import segments
+from projections.storage.bucket import refuse
 
 
 def register(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> bool:
     """Brings the log of each Delta Lake table to the files that count, and notes their versions.
 
-    Does nothing if the logs have these files. Returns whether the versions are new.
+    Does nothing if the logs have these files. Returns whether the versions are new. Raises BucketError if the
+    segments are in a bucket.
     """
+    refuse(folder, "Delta Lake tables")
     if con.execute("SELECT 1 FROM sealed.versions LIMIT 1").fetchall():  # a change of the list deletes them
         return False
     wanted: dict[tuple[str, str], dict[str, segments.File]] = {}

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import duckdb
 
 from projections.storage import segments
+from projections.storage.bucket import bucket_of
 from projections.storage.segments import File
 
 FANOUT = 8
@@ -45,7 +46,7 @@ def needed(con: duckdb.DuckDBPyConnection) -> Merge | None:
     if not names:
         return None
     old = tuple(file for file in segments.files(con) if file.segment in names)
-    games = [file.path for file in old if (file.layer, file.name) == GAMES]
+    games = [segments.sql_path(con, file) for file in old if (file.layer, file.name) == GAMES]
     away = con.execute(
         "SELECT game_id::VARCHAR FROM sealed.away SEMI JOIN read_parquet($1) USING (game_id)", [games]
     ).fetchall()
@@ -54,11 +55,17 @@ def needed(con: duckdb.DuckDBPyConnection) -> Merge | None:
 
 def write(con: duckdb.DuckDBPyConnection, folder: Path, merge: Merge) -> list[File]:
     """Writes the files of the merged segment. The connection needs no tables."""
+    if bucket := bucket_of(folder):
+        bucket.reach(con)
+    else:
+        con.execute("SET file_search_path = ?", [str(folder.resolve())])
     segment = segments.new_segment()
     con.execute("CREATE OR REPLACE TEMP TABLE away AS SELECT unnest($1)::UUID AS game_id", [list(merge.away)])
     new = []
     for layer, name, stamp in sorted({(file.layer, file.name, file.stamp) for file in merge.old}):
-        paths = [str(folder / file.path) for file in merge.old if (file.layer, file.name) == (layer, name)]
+        paths = [
+            segments.sql_path(con, file) for file in merge.old if (file.layer, file.name) == (layer, name)
+        ]
         rows = f"FROM read_parquet({paths}) ANTI JOIN away USING (game_id)"
         if file := segments.write(con, folder, layer, name, segment, stamp, rows):
             new.append(file)
@@ -85,7 +92,7 @@ def count_in(con: duckdb.DuckDBPyConnection, merge: Merge, new: Sequence[File]) 
 def delete(folder: Path, merge: Merge) -> None:
     """Deletes the old files. Without this, they are swept once no reader of an older copy needs them."""
     for file in merge.old:
-        (folder / file.path).unlink(missing_ok=True)
+        segments.delete(folder, file.path)
 
 
 def _alike(con: duckdb.DuckDBPyConnection) -> list[str]:
@@ -108,7 +115,7 @@ def _with_away(con: duckdb.DuckDBPyConnection) -> list[str]:
 
 def holding(con: duckdb.DuckDBPyConnection, which: str) -> dict[str, list[str]]:
     """The segments with rows of games of a table, counted or not: by name, the ids of these games."""
-    paths = [file.path for file in segments.files(con) if (file.layer, file.name) == GAMES]
+    paths = [segments.sql_path(con, file) for file in segments.files(con) if (file.layer, file.name) == GAMES]
     if not paths or not con.execute(f"SELECT 1 FROM {which} LIMIT 1").fetchall():  # noqa: S608 - our own
         return {}
     rows = con.execute(

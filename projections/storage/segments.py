@@ -11,13 +11,16 @@ import secrets
 import shutil
 import time
 from collections.abc import Container, Iterable
+from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import duckdb
 
 from projections.schema import layers
 from projections.schema.layers import SEGMENTS
+from projections.storage.bucket import PROTOCOL, Bucket, bucket_of, reaches
 
 KINDS = {"sealed": "facts", "sealed_views": "views"}
 """By layer, the folder of its tables."""
@@ -72,18 +75,25 @@ def write(
     con: duckdb.DuckDBPyConnection, folder: Path, layer: str, name: str, segment: str, stamp: str, rows: str
 ) -> File | None:
     """Writes the rows of a query into a new file, which no list names yet. Returns None without rows."""
-    target = folder / place(stamp, layer, name) / f"{segment}.parquet"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    [(count,)] = con.execute(
-        f"COPY ({rows}) TO '{_quoted(target)}' (FORMAT parquet, COMPRESSION zstd)"
-    ).fetchall()
-    if not count:
-        target.unlink()
-        return None
-    with target.open("rb") as written:
-        digest = hashlib.file_digest(written, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
-        os.fsync(written.fileno())
-    return File(layer, name, segment, count, target.stat().st_size, digest, stamp)
+    bucket = bucket_of(folder)
+    with ExitStack() as stack:
+        # A bucket gets a whole file at once.
+        room = folder if bucket is None else Path(stack.enter_context(TemporaryDirectory(prefix="vidi-")))
+        target = room / place(stamp, layer, name) / f"{segment}.parquet"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        [(count,)] = con.execute(
+            f"COPY ({rows}) TO '{_quoted(target)}' (FORMAT parquet, COMPRESSION zstd)"
+        ).fetchall()
+        if not count:
+            target.unlink()
+            return None
+        with target.open("rb") as written:
+            digest = hashlib.file_digest(written, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
+            os.fsync(written.fileno())
+        file = File(layer, name, segment, count, target.stat().st_size, digest, stamp)
+        if bucket is not None:
+            bucket.put(target, file.path)
+        return file
 
 
 def count_in(con: duckdb.DuckDBPyConnection, new: Iterable[File]) -> None:
@@ -100,7 +110,7 @@ def declare(con: duckdb.DuckDBPyConnection, layer: str, names: Container[str] | 
     listed: dict[str, list[str]] = {}
     for file in files(con):
         if file.layer == layer:
-            listed.setdefault(file.name, []).append(file.path)
+            listed.setdefault(file.name, []).append(sql_path(con, file))
     away = con.execute("SELECT 1 FROM sealed.away LIMIT 1").fetchall()
     but = "ANTI JOIN sealed.away USING (game_id)" if away else ""
     for name, columns in layers.columns_of(con, layers.source(layer)).items():
@@ -108,6 +118,19 @@ def declare(con: duckdb.DuckDBPyConnection, layer: str, names: Container[str] | 
             paths = listed.get(name)
             rows = f"FROM read_parquet({paths}) {but}" if paths else layers.nothing(columns)
             con.execute(f"CREATE OR REPLACE MACRO {layer}.{name}() AS TABLE {rows}")
+
+
+def sql_path(con: duckdb.DuckDBPyConnection, file: File) -> str:
+    """The path of a file in SQL of a connection: in the bucket that it reads, or in the library's folder."""
+    return f"{PROTOCOL}://{file.path}" if reaches(con) else file.path
+
+
+def delete(folder: Path, path: str) -> None:
+    """Deletes a file, if it is there."""
+    if bucket := bucket_of(folder):
+        bucket.delete(path)
+    else:
+        (folder / path).unlink(missing_ok=True)
 
 
 def declare_all(con: duckdb.DuckDBPyConnection) -> None:
@@ -134,16 +157,21 @@ def sweep(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> float:
     again when another engine needs it. Call it in a transaction.
     """
     now = time.time()
-    for shape in (folder / SEGMENTS).glob("*"):
+    bucket = bucket_of(folder)
+    for shape in (folder / SEGMENTS).glob("*") if bucket is None else ():
         if shape.name != stamp and now - shape.stat().st_mtime > KEPT_HOURS * 3600:
             shutil.rmtree(shape)
     noted: dict[str, float] = dict(con.execute("FROM sealed.unlisted").fetchall())
-    there = {str(file.relative_to(folder)) for file in (folder / SEGMENTS / stamp).glob("*/*/*.parquet")}
+    there = (
+        {str(file.relative_to(folder)) for file in (folder / SEGMENTS / stamp).glob("*/*/*.parquet")}
+        if bucket is None
+        else {path for path in bucket.sizes(SEGMENTS) if path.endswith(".parquet")}
+    )
     unlisted = {path: noted.get(path, now) for path in there - {file.path for file in files(con)}}
     kept = {path: since for path, since in unlisted.items() if now - since < KEPT_HOURS * 3600}
     followed = con.execute("SELECT 1 FROM sealed.versions LIMIT 1").fetchall()
     for path in unlisted.keys() - kept.keys():
-        (folder / path).unlink(missing_ok=True)
+        delete(folder, path)
         if not followed:
             shutil.rmtree((folder / path).parent / "_delta_log", ignore_errors=True)
     if kept != noted:
@@ -163,14 +191,23 @@ def flaws_of(tables: Path, folder: Path) -> list[str]:
 
 def missing(con: duckdb.DuckDBPyConnection, folder: Path) -> list[str]:
     """The paths of files that do not exist."""
+    if bucket := bucket_of(folder):
+        there = bucket.sizes(SEGMENTS)
+        return [file.path for file in files(con) if file.path not in there]
     return [file.path for file in files(con) if not (folder / file.path).is_file()]
 
 
 def flaws(con: duckdb.DuckDBPyConnection, folder: Path, *, quickly: bool = False) -> list[str]:
     """The files that are missing, cut or changed, each in a sentence. ``quickly`` looks at the size alone."""
-    return [
-        f"{file.path} {flaw}" for file in files(con) if (flaw := _flaw(folder / file.path, file, quickly))
-    ]
+    listed = files(con)
+    if listed and (bucket := bucket_of(folder)):
+        sizes = bucket.sizes(SEGMENTS)
+        return [
+            f"{file.path} {flaw}"
+            for file in listed
+            if (flaw := _flaw_there(bucket, sizes.get(file.path), file, quickly))
+        ]
+    return [f"{file.path} {flaw}" for file in listed if (flaw := _flaw(folder / file.path, file, quickly))]
 
 
 def _flaw(path: Path, file: File, quickly: bool) -> str | None:
@@ -186,6 +223,20 @@ def _flaw(path: Path, file: File, quickly: bool) -> str | None:
     except OSError as error:
         return f"cannot be read ({error.strerror})"
     return None if digest == file.digest else "was changed"
+
+
+def _flaw_there(bucket: Bucket, size: int | None, file: File, quickly: bool) -> str | None:
+    """As ``_flaw``, of a file in a bucket with that size."""
+    if size is None:
+        return "is missing"
+    if size != file.bytes:
+        return f"has {size} bytes instead of {file.bytes}"
+    if quickly:
+        return None
+    digest = hashlib.blake2b(digest_size=16)
+    for piece in bucket.pieces(file.path):
+        digest.update(piece)
+    return None if digest.hexdigest() == file.digest else "was changed"
 
 
 def _quoted(path: Path) -> str:

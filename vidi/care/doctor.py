@@ -24,6 +24,7 @@ from domain.kernel.codec import UnknownTopic
 from domain.kernel.wording import counted
 from projections.copies.current import FOLDER, NothingPublished, current
 from projections.copies.damage import is_damage, line
+from projections.copies.errors import WarehouseError
 from projections.projector.compare import progress
 from projections.projector.projector import WAREHOUSE
 from projections.query.read import ask_published, published
@@ -153,7 +154,7 @@ def tables(library: Library) -> Iterator[str]:
                 f"{away[0]} is missing ({counted(len(away), 'segment')}): `vidi project --rebuild` makes the "
                 "tables again"
             )
-    except NothingPublished as error:
+    except (NothingPublished, WarehouseError) as error:
         yield line(error)
 
 

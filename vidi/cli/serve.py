@@ -91,9 +91,9 @@ def serve(
     from dashboard.server.run import serve as serve_library
 
     _check_names(host or (), origin or ())
-    if lake and not find_spec("deltalake"):
-        raise Refused("--lake needs more packages: pip install 'vidi[lake]'")
     path = folder(context, library)
+    if lake:
+        _check_lake(path)
     keys = _keys(auth, port, keeper, bool(host), to_all)
     with Library(path) if keeper else existing(path) as games:
         _name_keeper(games, keys, keeper)
@@ -119,6 +119,19 @@ def serve(
         others = "the proxy or redirect_uri" if keys else "the proxy" if host else None
         elsewhere = f", and change {others} too" if others else ""
         raise Refused(f"{taken}; choose another with --port{elsewhere}") from None
+
+
+def _check_lake(path: Path) -> None:
+    """Raises Refused if Delta Lake tables cannot be kept in this library's folder."""
+    from projections.copies.errors import BucketError
+    from projections.storage.bucket import refuse
+
+    if not find_spec("deltalake"):
+        raise Refused("--lake needs more packages: pip install 'vidi[lake]'")
+    try:
+        refuse(path, "Delta Lake tables")
+    except BucketError as error:
+        raise Refused(str(error)) from None
 
 
 def _check_names(hosts: Sequence[str], origins: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from projections.copies.current import CopyDamaged, current, position
-from projections.copies.errors import WarehouseBusy
+from projections.copies.errors import BucketTaken, WarehouseBusy
 from vidi.library.unchanged import is_current
 from vidi.store.events import GameLibrary
 
@@ -19,7 +19,8 @@ T = TypeVar("T")
 def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] | None = None) -> int:
     """Brings the published copy up to date; returns the number of events that it still lacks.
 
-    If a server keeps the tables, waits at most 5 s for its copy.
+    If a server keeps the tables, waits at most 5 s for its copy. If the folder of another library writes into
+    the bucket, takes the newest copy from there. Raises WarehouseError.
     """
     wanted = store.position()
     if is_current(folder, store):
@@ -30,7 +31,19 @@ def catch_up(folder: Path, store: GameLibrary, progress: Callable[[int], None] |
         project(folder, store, progress, check=False)
     except WarehouseBusy:
         return lacking(folder, wanted)
+    except BucketTaken:
+        return _lacking_there(folder, wanted)
     return 0
+
+
+def _lacking_there(folder: Path, wanted: int) -> int:
+    """Takes the newest copy of the bucket; the number of events up to ``wanted`` that it lacks."""
+    from projections.storage.bucket import bucket_of
+    from projections.storage.shared import take
+
+    bucket = bucket_of(folder)
+    copy = bucket and take(bucket, folder)
+    return max(0, wanted - (position(copy) if copy else 0))
 
 
 def ask(folder: Path, store: GameLibrary, question: Callable[[], T]) -> T:

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from projections.copies.errors import WarehouseError
 from projections.projector import shards
 from projections.projector.projector import Projector
 from projections.projector.shards import Part, Span
 from projections.storage import segments
+from projections.storage.bucket import ADDRESS, bucket_of
 from projections.storage.sealing import QUIET
 from vidi.store.events import GameLibrary, path_in
 from vidi.work.pool import Workers, processes, processors, spread
@@ -41,15 +43,17 @@ def make(
     events = 0
     with ExitStack() as stack:
         workers = workers or stack.enter_context(processes(processors()))
-        made = stack.enter_context(closing(spread(partial(part, folder.resolve()), spans, workers)))
+        bucket = bucket_of(folder)
+        work = partial(part, folder.resolve(), bucket.address if bucket else None)
+        made = stack.enter_context(closing(spread(work, spans, workers)))
         for span, one in zip(spans, made, strict=True):
             events += projector.catch_up(progress, span.after)
             if one is None:
                 events += projector.catch_up(progress, span.last)
             elif one.events != span.events:
                 raise WarehouseError(
-                    f"a worker has {one.events} of {span.events} events: it needs the same folder, and the "
-                    "settings of this process, such as PERSISTENCE_MODULE"
+                    f"a worker has {one.events} of {span.events} events: it needs the same folder or bucket, "
+                    "and the settings of this process, such as PERSISTENCE_MODULE"
                 )
             else:
                 projector.count_in(one)
@@ -59,9 +63,15 @@ def make(
     return events
 
 
-def part(folder: Path, span: Span) -> Part | None:
-    """The part of the tables for a span; see ``projections.projector.shards.make``."""
-    with closing(GameLibrary({"SQLITE_DBNAME": str(path_in(folder))})) as store:
+def part(folder: Path, bucket: str | None, span: Span) -> Part | None:
+    """The part of the tables for a span; see ``projections.projector.shards.make``.
+
+    With the address of a bucket, this process needs no file of the folder if the events are on a server.
+    """
+    with closing(GameLibrary({"SQLITE_DBNAME": str(path_in(folder))})) as store, ExitStack() as stack:
+        if bucket is not None:
+            folder = Path(stack.enter_context(TemporaryDirectory(prefix="vidi-")))
+            (folder / ADDRESS).write_text(bucket, "utf-8")
         return shards.make(folder, store.rows, span)
 
 
