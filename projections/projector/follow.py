@@ -8,14 +8,18 @@ from pathlib import Path
 
 from projections.copies.current import current
 from projections.copies.damage import line
-from projections.copies.errors import WarehouseBusy
+from projections.copies.errors import BucketTaken, WarehouseBusy
 from projections.projector.batches import Source
 from projections.projector.projector import BATCH, WAREHOUSE, Projector
 from projections.projector.publish import announce, publish
+from projections.storage.bucket import bucket_of
 from projections.storage.reviews import Reviews
+from projections.storage.shared import take
 
 POLL = 0.1
 """Seconds between two reads of an event store without news."""
+OTHERS = 1.0
+"""Seconds between two looks for a newer copy in a bucket into which another folder writes."""
 FEW = 1_000
 """New events below this number wait for the copy: a batch of one costs as much as one of a hundred."""
 REST = 6
@@ -37,7 +41,8 @@ class Follower:
 
     An error does not end it: ``error`` has its message, in one line, until a retry ``retry`` seconds later
     succeeds. ``source``, ``last`` and ``reviews`` are called in that thread. ``covers`` is that of the
-    projector, ``delta`` that of ``publish``.
+    projector, ``delta`` that of ``publish``. If the folder of another library writes into the bucket,
+    it takes the copies from there instead.
     """
 
     def __init__(
@@ -95,9 +100,12 @@ class Follower:
         """Projects one batch, and publishes if it is time; returns the seconds until the next step."""
         if self._projector is None:
             self._goal = self._last_position()
-            self._projector = Projector(
-                self._folder / WAREHOUSE, self._source, self._reviews, covers=self._covers
-            )
+            try:
+                self._projector = Projector(
+                    self._folder / WAREHOUSE, self._source, self._reviews, covers=self._covers
+                )
+            except BucketTaken:
+                return self._take_copy()
             self._reached = self._projector.position
             self._first = self._last = now
             self._idle = None
@@ -135,6 +143,12 @@ class Follower:
                 self._projector.end_merging()
             self._idle = None if self._projector.begin_merging() else state
         return 0 if came else POLL
+
+    def _take_copy(self) -> float:
+        """Takes the newest copy from the bucket; returns the seconds until the next look."""
+        if bucket := bucket_of(self._folder):
+            take(bucket, self._folder)
+        return OTHERS
 
     def _waits(self, last: int, now: float) -> bool:
         """Whether the new events, up to position ``last``, wait until they are published."""

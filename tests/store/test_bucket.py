@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from projections.projector.follow import Follower
 from projections.projector.projector import WAREHOUSE, Projector
 from projections.projector.publish import publish
 from projections.query.read import SqlRefused, ask_published, run_user_sql
@@ -142,6 +143,19 @@ def test_readers_follow_what_is_published(writer: Library, tmp_path: Path) -> No
         tables.project(writer.folder, writer.store, seal=True)
         assert len(reader.sql(MOVES)) == 5
     assert_same(_alone(writer, tmp_path / "alone"), reader.folder)
+
+
+def test_a_server_elsewhere_shows_what_is_published(writer: Library, tmp_path: Path) -> None:
+    tables.project(writer.folder, writer.store, seal=True)
+    with _reader(writer, tmp_path / "reader") as reader:
+        follower = Follower(reader.folder, reader.store.rows, reader.store.position)
+        assert follower.step(0.0) > 0
+        assert len(ask_published(reader.folder, lambda con: con.execute(MOVES).fetchall())) == 3
+        _play(writer, 5)
+        tables.project(writer.folder, writer.store, seal=True)
+        follower.step(1.0)
+        assert len(ask_published(reader.folder, lambda con: con.execute(MOVES).fetchall())) == 5
+        follower.close()
 
 
 KILLED = """
