@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Hashable
+from math import inf
 from pathlib import Path
 
 from projections.copies.current import current
@@ -156,11 +157,12 @@ class Follower:
         return self._first is not None and few and not self._due(now)
 
     def _due(self, now: float) -> bool:
-        return self._first is not None and now >= self._due_at()
+        return now >= self._due_at()
 
     def _due_at(self) -> float:
-        """The time at which what came is published, if no more comes until then."""
-        assert self._first is not None  # noqa: S101 - or nothing waits
+        """The time at which new events are published, if no more come until then; infinite without one."""
+        if self._first is None:
+            return inf
         return max(self._rest_until, min(self._last + self._quiet, self._first + self._latest))
 
     def close(self) -> None:

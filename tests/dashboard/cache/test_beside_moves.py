@@ -1,6 +1,6 @@
 """Answers that stay right while moves are made: they are cached for all copies that differ only in moves."""
 
-from collections.abc import Callable
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
@@ -47,12 +47,9 @@ def streams() -> tuple[list[Row], list[Row]]:
 def _answers(con: Con) -> dict[str, Any]:
     """The answers of all these questions, by name; the copy itself answers them."""
 
-    def fresh(ask: Callable[..., Any]) -> Callable[..., Any]:
-        return ask.__wrapped__  # type: ignore[attr-defined, no-any-return]
-
     one = (Filters(), Filters(kind=next(iter(games()))), Filters(seats=2, bots=catalogue.LEFT_OUT))
     alone = {
-        ask.__name__: fresh(ask)(con)
+        ask.__name__: unwrap(ask)(con)
         for ask in (
             catalogue.choices, catalogue.rare_choices, start.row, analysis.bots_play, analysis.people_play,
         )
@@ -61,10 +58,10 @@ def _answers(con: Con) -> dict[str, Any]:
     return (
         alone
         | {"details": catalogue._details(con, tuple(over))}
-        | {f"count {filters}": fresh(catalogue.count)(con, filters) for filters in one}
-        | {f"gallery {filters}": fresh(gallery.candidates)(con, filters) for filters in one}
-        | {f"briefs {filters}": fresh(gallery.briefs)(con, filters) for filters in one}
-        | {question.name: fresh(analysis.count)(con, question, one[-1]) for question in questions()}
+        | {f"count {filters}": unwrap(catalogue.count)(con, filters) for filters in one}
+        | {f"gallery {filters}": unwrap(gallery.candidates)(con, filters) for filters in one}
+        | {f"briefs {filters}": unwrap(gallery.briefs)(con, filters) for filters in one}
+        | {question.name: unwrap(analysis.count)(con, question, one[-1]) for question in questions()}
     )
 
 
