@@ -165,18 +165,12 @@ function run(component) {
       take(newest)
       door.look().catch(error => door.fail(error))
     },
-    /** Goes on in another component, with focus and places in lists where the browser can keep them.
+    /** Goes on in another component, with focus and places in lists.
      * @param {Component<Data>} newest
      */
     move(newest) {
       take(newest)
-      const place = find(newest.parentElement, ".replay")
-      const around = /** @type {HTMLElement & { moveBefore?: (node: Node, child: Node) => void }} */ (
-        place.parentElement
-      )
-      if (around.moveBefore) around.moveBefore(root, place)
-      else around.insertBefore(root, place)
-      place.remove()
+      transplant(root, find(newest.parentElement, ".replay"))
     },
     /** Resolves when the replay is there, or did not arrive. */
     loaded: () => loading,
@@ -185,6 +179,27 @@ function run(component) {
       leaving.abort()
     },
   }
+}
+
+/** Puts an element into the place of another one: what is focused, scrolled or in front stays so.
+ *
+ * `moveBefore` would do that by itself, but Chromium then loses the content of style rules.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} other
+ */
+function transplant(element, other) {
+  const { activeElement } = /** @type {ShadowRoot} */ (element.getRootNode())
+  const places = [...element.querySelectorAll("*")]
+    .filter(one => one.scrollTop || one.scrollLeft)
+    .map(one => ({ one, left: one.scrollLeft, top: one.scrollTop }))
+  const dialog = /** @type {HTMLDialogElement | null} */ (element.querySelector("dialog:modal"))
+  other.replaceWith(element)
+  for (const { one, left, top } of places) one.scrollTo({ left, top, behavior: "instant" })
+  if (dialog) {
+    dialog.open = false
+    dialog.showModal()
+  }
+  if (activeElement) /** @type {HTMLElement} */ (activeElement).focus({ preventScroll: true })
 }
 
 /** What the page has of a game while later moves are missing: notes and the review may be about these.
