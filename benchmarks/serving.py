@@ -48,6 +48,8 @@ PAGES = {  # with an element that is there when the page is complete
     "/sql": "textarea",
 }
 READY = ".replay[data-state=ready]"
+SETTLED = f".stMain {READY}"
+"""A replay that Streamlit's page has taken over from the document."""
 STANDS = "it stands"
 QUIET = "/api"
 """A page of the site without scripts."""
@@ -191,7 +193,7 @@ def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Res
     for games in place.longest.values():
         for _ in range(visits):
             page.goto(f"{place.address}/replay?game={games[-1]}")
-            page.wait_for_selector(READY)
+            page.wait_for_selector(SETTLED)
         for place_of, start in enumerate(starts):
             for id_ in games[place_of : each * len(starts) : len(starts)]:
                 page.goto(starts[start][0], wait_until="networkidle")
