@@ -13,7 +13,7 @@ from playwright.async_api import CDPSession, Page, async_playwright
 
 from benchmarks.games import served
 from benchmarks.results import Figure, Result, Times
-from benchmarks.serving import CHROMIUM, READY, SWITCHES, Served
+from benchmarks.serving import CHROMIUM, SETTLED, SWITCHES, Served
 
 EVERY = 0.03
 """Seconds from one press to the next."""
@@ -80,7 +80,7 @@ async def _measure(address: str, presses: int, rounds: int) -> dict[str, list[Ke
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         page = await browser.new_page(viewport={"width": 1440, "height": 900})
         await page.goto(address)
-        await page.wait_for_selector(READY)
+        await page.wait_for_selector(SETTLED)
         await page.wait_for_timeout(REST)
         await page.evaluate(CLOCK)
         input_ = await page.context.new_cdp_session(page)

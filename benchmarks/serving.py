@@ -48,6 +48,8 @@ PAGES = {  # with an element that is there when the page is complete
     "/sql": "textarea",
 }
 READY = ".replay[data-state=ready]"
+SETTLED = f".stMain {READY}"
+"""A replay that Streamlit's page has taken over from the document."""
 STANDS = "it stands"
 QUIET = "/api"
 """A page of the site without scripts."""
@@ -80,22 +82,31 @@ class Served:
 def watch(selector: str, changes: str) -> str:
     """A script that makes a page report when this element of a component is there and laid out.
 
-    ``changes`` are the options of the ``MutationObserver``. Playwright's ``wait_for_selector`` polls too
+    The component is in a shadow root, which a script attaches or the document declares. ``changes`` are the
+    options of the ``MutationObserver``. Playwright's ``wait_for_selector`` polls too
     seldom: after 20, 70, 170 and 270 ms, then every 500.
     """
     return f"""
 const attach = Element.prototype.attachShadow
-Element.prototype.attachShadow = function (how) {{
-    const root = attach.call(this, how)
+let stands = false
+function watch(root) {{
     new MutationObserver((_, watch) => {{
         const element = root.querySelector("{selector}")
         if (!element) return
         watch.disconnect()
         element.getBoundingClientRect()
-        console.info("{STANDS}")
+        if (!stands) console.info("{STANDS}")
+        stands = true
     }}).observe(root, {{ {changes}, subtree: true }})
     return root
-}}"""
+}}
+Element.prototype.attachShadow = function (how) {{
+    return watch(attach.call(this, how))
+}}
+document.addEventListener("readystatechange", () => {{
+    if (document.readyState !== "interactive") return
+    for (const {{ shadowRoot }} of document.querySelectorAll("*")) if (shadowRoot) watch(shadowRoot)
+}})"""
 
 
 def opened(page: Page, url: str) -> float:
@@ -182,7 +193,7 @@ def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Res
     for games in place.longest.values():
         for _ in range(visits):
             page.goto(f"{place.address}/replay?game={games[-1]}")
-            page.wait_for_selector(READY)
+            page.wait_for_selector(SETTLED)
         for place_of, start in enumerate(starts):
             for id_ in games[place_of : each * len(starts) : len(starts)]:
                 page.goto(starts[start][0], wait_until="networkidle")

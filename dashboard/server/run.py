@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import gc
+import gzip
 import importlib
 import logging
 import socket
@@ -11,6 +12,7 @@ import tomllib
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -331,12 +333,19 @@ async def _version(request: Request) -> Response:
     return JSONResponse({"version": version}, headers={"Cache-Control": "no-store"})
 
 
+@cache
+def _compressed(component: str) -> bytes:
+    """The script of a component, compressed once. Raises KeyError if there is none."""
+    return gzip.compress(script(component).encode())
+
+
 async def _script(request: Request) -> Response:
     try:
-        text = script(request.path_params["component"])
+        body = _compressed(request.path_params["component"])
     except KeyError:
         return PlainTextResponse("no such script", 404)
-    return Response(text, headers={"Cache-Control": FOR_EVER}, media_type="text/javascript")
+    headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+    return Response(body, headers=headers, media_type="text/javascript")
 
 
 async def _typeface(_: Request) -> Response:

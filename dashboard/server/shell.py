@@ -1,15 +1,14 @@
 """The document of a page: Streamlit's own, with the addresses that it would look up.
 
 Streamlit's scripts first look for their server below the address of the page, and wait; the document names
-it. It also has the look of the pages, and names the typeface, the replay and its scripts. So the browser
-fetches them while Streamlit's scripts start.
+it. It also has the look of the pages, and names the typeface. The document of a replay shows the replay by
+itself (``early``), and Streamlit's scripts begin after that.
 """
 
 import re
 from functools import cache
-from html import escape
 from pathlib import Path
-from uuid import UUID
+from typing import NamedTuple
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -17,15 +16,11 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from streamlit.file_util import get_static_dir
 
-from dashboard.access import doors, visibility
-from dashboard.replay import delta
-from dashboard.shared import links, reading, theme, widgets
+from dashboard.access import doors
+from dashboard.server import early
+from dashboard.shared import theme
 from dashboard.shared.scripts import FILES
-from vidi.store.events import StoreError
 
-REPLAY = "replay"
-PLACE = frozenset(("move", "at", "pin", "against"))
-"""In the address of a replay, what asks for a place in the game (address.js)."""
 CLUB = "club"
 """The path of the page of a library whose visitors sign in."""
 PAGES = tuple(path for path in doors.PAGES if path != CLUB)
@@ -42,49 +37,45 @@ LOOK = f"""<link rel="preload" as="font" type="font/woff2" crossorigin href="{th
 <style>{theme.look()}</style>"""
 PAGE = f"<style>{(FILES / 'shared' / 'page.css').read_text('utf-8')}</style>"
 """The look of the pages around our components. At the end of the document it outranks Streamlit's look."""
-SCRIPT = f'<link rel="modulepreload" href="{widgets.script_url(REPLAY)}">'
+LOADS = re.compile(r'<script type="module"[^>]*></script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>')
+INLINE = re.compile(r'<script(?: type="module")?>(.*?)</script>', re.DOTALL)
+
+
+class Document(NamedTuple):
+    """Streamlit's document, in parts between which others come."""
+
+    before: str
+    """The text until the first element of the head."""
+    loads: str
+    """The elements that load scripts and style sheets."""
+    head: str
+    """The rest of the head."""
+    body: str
+    """The rest."""
 
 
 @cache
-def _document() -> tuple[str, str]:
-    """Streamlit's document before and after the place for additions."""
+def _document() -> Document:
     text = Path(get_static_dir(), "index.html").read_text("utf-8").replace(">Streamlit<", ">Vidi<")
-    before, head, after = text.replace("</body>", f"{PAGE}</body>").partition("<head>")
-    return before + head, after
+    before, opening, rest = text.replace("</body>", f"{PAGE}</body>").partition("<head>")
+    head, closing, body = LOADS.sub("", rest).partition("</head>")
+    return Document(before + opening, "".join(LOADS.findall(rest)), head, closing + body)
 
 
 def inline() -> list[str]:
-    """The scripts inside the document, as they are written there."""
-    return re.findall("<script>(.*?)</script>", "".join((SERVER, *_document())), re.DOTALL)
-
-
-def _replay(request: Request) -> str:
-    """The address of the replay that a page will request.
-
-    Empty if the view depends on more than the address: before a cover, no hand is sent.
-    """
-    asked = request.query_params
-    if "seat" in asked or "play" in asked:
-        return ""
-    try:
-        game = reading.game(str(UUID(asked.get("game", ""))))
-    except (ValueError, LookupError, StoreError):  # the page shows the error
-        return ""
-    if visibility.hides(game):
-        return ""
-    placed = not PLACE.isdisjoint(asked)
-    first = None if placed else delta.first_version(game)
-    url = escape(widgets.replay_url(str(game.id), first or len(game.stream), links.ALL))
-    return f'<link rel="preload" as="fetch" crossorigin href="{url}">'
+    """The scripts inside the documents, as they are written there."""
+    return INLINE.findall("".join((SERVER, *_document(), early.BEGIN)))
 
 
 async def page(request: Request) -> Response:
     """Answers with the document of a page."""
-    head = SERVER + LOOK
-    if request.url.path == f"/{REPLAY}":
-        head += await run_in_threadpool(_replay, request) + SCRIPT
-    before, after = _document()
-    return HTMLResponse(before + head + after, headers={"Cache-Control": "no-cache"})
+    before, loads, head, body = _document()
+    parts = await run_in_threadpool(early.parts, request, loads) if request.url.path == early.PATH else None
+    if parts:
+        loads = parts.head
+        body = body.replace("<body>", f"<body>{parts.body}", 1)
+    text = f"{before}{SERVER}{LOOK}{loads}{head}{body}"
+    return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
 
 ROUTES = [Route(f"/{path}", page) for path in PAGES]

@@ -17,7 +17,10 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", r
 
 @cache
 def script(component: str) -> str:
-    """The script of a component, a module that exports ``mount``. Raises KeyError if there is none."""
+    """The script of a component, a module that exports ``mount`` and all else that its ``main.js`` does.
+
+    Raises KeyError if there is no such component.
+    """
     if component not in COMPONENTS:
         raise KeyError(component)
     parts: dict[str, str] = {}  # by module, each after those that it imports
@@ -33,5 +36,6 @@ def script(component: str) -> str:
             parts[name] = f"const {name} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exported} }}\n}})()\n"
         return name
 
-    main = take(FILES / component / "main.js")
-    return "".join(parts.values()) + f"export const {{ mount }} = {main}\n"
+    main = FILES / component / "main.js"
+    name, exported = take(main), ", ".join(_EXPORT.findall(main.read_text("utf-8")))
+    return "".join(parts.values()) + f"export const {{ {exported} }} = {name}\n"

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pandas as pd
@@ -39,18 +40,26 @@ def news_url(game: str) -> str:
     return f"/replay/{game}/version"
 
 
+def _html(name: str, attributes: str = "") -> str:
+    """The HTML of a component."""
+    text = (FILES / name / f"{name}.html").read_text("utf-8")
+    return f'<div class="component"{attributes}>{text}</div>'
+
+
+def _css(name: str, *shared: str) -> str:
+    """The style rules of a component; ``shared`` names style sheets that it shares with others."""
+    sheets = [FILES / "shared" / f"{part}.css" for part in ("look", *shared)]
+    return "".join(sheet.read_text("utf-8") for sheet in (*sheets, FILES / name / f"{name}.css"))
+
+
 def _component(name: str, *shared: str) -> Any:
-    """A component from our files; ``shared`` names style sheets that it shares with others.
+    """A component from our files.
 
     It is inert until its script runs, which arrives after the HTML: a click before that would be lost.
     """
-    folder = FILES / name
-    look = "".join((FILES / "shared" / f"{part}.css").read_text("utf-8") for part in ("look", *shared))
+    js = ENTRY.read_text("utf-8")
     return st.components.v2.component(
-        f"vidi.{name}",
-        html=f'<div class="component" inert>{(folder / f"{name}.html").read_text("utf-8")}</div>',
-        css=look + (folder / f"{name}.css").read_text("utf-8"),
-        js=ENTRY.read_text("utf-8"),
+        f"vidi.{name}", html=_html(name, " inert"), css=_css(name, *shared), js=js
     )
 
 
@@ -115,6 +124,17 @@ def review_url(game: str, version: int | str, seat: str) -> str:
 def queue_url(game: str) -> str:
     """The address of the state of the games that are reviewed in the background, for the page of a game."""
     return f"/queue/{game}"
+
+
+@cache
+def replay_content() -> str:
+    """HTML and style rules of the replay, for a document that shows it before Streamlit does."""
+    return f"<style>{_css('replay', 'coming')}</style>{_html('replay')}"
+
+
+def table_url(game: str) -> str:
+    """The address of a game's table (``dashboard.replay.table``), in the view that a visitor has at first."""
+    return f"/api/v1/games/{game}/table"
 
 
 def replay(

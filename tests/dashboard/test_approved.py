@@ -74,7 +74,7 @@ def test_a_board_looks_as_approved_from_start_to_end(
     page.set_viewport_size({"width": 1920, "height": 1200})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{site.address}/replay?game={site.games[game]}&move=0")
-    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(page.locator(".stMain .replay[data-state=ready]")).to_be_visible()
     page.locator(".board > svg > style").first.evaluate("(style, rule) => style.append(rule)", FONTS)
     last = int(page.get_by_role("slider", name="Move").get_attribute("max") or 0)
     for name, move in (("start", 0), ("middle", last // 2), ("end", last)):

@@ -57,7 +57,7 @@ SMALL = """board => [...board.querySelectorAll("text")].filter(text => {
     return parseFloat(getComputedStyle(text).fontSize) * Math.sqrt(Math.abs(a * d - b * c)) < 11
 }).map(text => `${text.getAttribute("class")}: ${text.textContent}`)"""
 """The words of a board in letters of less than 11 pixels."""
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 STILL = """* { transition: none !important; animation: none !important; }
     [data-stale=true] { opacity: 1 !important; }"""
 """Stops all animations, and keeps the colours of what Streamlit replaces."""

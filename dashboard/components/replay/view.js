@@ -86,6 +86,8 @@ export class View {
    */
   constructor(root, replay, data, wanted, door, asked, signal) {
     this.root = root
+    const template = /** @type {HTMLTemplateElement} */ (find(root, "template"))
+    template.replaceWith(template.content)
     root.classList.toggle("seats-drawn", replay.seats_drawn)
     this.replay = replay
     this.data = data

@@ -231,7 +231,7 @@ def test_who_began_a_game_admits_others_to_its_moves(place: Place, stranger: Pag
         join(library, "rem", "Remy")
     stranger.goto(f"{address}/replay?game={own}")
     sign_in(stranger, "rec")
-    expect(stranger.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(stranger.locator(".stMain .replay[data-state=ready]")).to_be_visible()
     at_rest(stranger)  # the menu stays where it opened, also if the board above it grows
     stranger.get_by_role("button", name="Who may move").click()
     refused = stranger.get_by_text('"Nobody" belongs to no account')
@@ -255,7 +255,7 @@ def test_a_recorder_follows_a_game_of_others_without_a_form(place: Place, strang
     address, _, own, folder = place
     stranger.goto(f"{address}/replay?game={own}&play=hand.hand")
     sign_in(stranger, "rem")
-    expect(stranger.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(stranger.locator(".stMain .replay[data-state=ready]")).to_be_visible()
     expect(stranger.get_by_text("You follow this game.")).to_be_visible()
     expect(stranger.get_by_role("region", name="Playing on")).to_have_count(0)
     expect(stranger.get_by_role("button", name="Who may move")).to_have_count(0)

@@ -94,7 +94,7 @@ def test_a_row_leads_to_its_games_and_these_to_their_replays(page: Page, site: S
     expect(page).to_have_url(re.compile(r"row=Cy"))
     page.reload()
     games.get_by_role("link", name="The long one").click()
-    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(page.locator(".stMain .replay[data-state=ready]")).to_be_visible()
     page.go_back()
     expect(games.locator("a.game")).to_have_count(1)
     games.get_by_role("button", name="Close").click()

@@ -123,7 +123,7 @@ def test_a_bad_file_is_explained_and_a_good_one_opens(page: Page, site: Site, tm
     for text in (TITLE, HOSTILE[0], HOSTILE[1], f"{len(good) - 3} moves"):
         expect(games).to_contain_text(text)
     games.get_by_role("link", name="Replay").click()
-    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(page.locator(".stMain .replay[data-state=ready]")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
     page.get_by_role("link", name="Library").click()
     expect(page.locator(".shelf")).to_contain_text(TITLE)

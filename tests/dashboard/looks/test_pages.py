@@ -20,7 +20,7 @@ from vidi.club.roles import give
 from vidi.library.library import Library
 from vidi.store.game import RecordedGame
 
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 
 
 def open_game(page: Page, site: Site, title: str = "The long one", move: int | None = None) -> None:

@@ -31,7 +31,7 @@ def test_from_the_list_to_a_player_to_an_opponent_to_a_game_and_back(page: Page,
     expect(page.get_by_role("heading", level=1, name="Cy")).to_be_visible()
     expect(page).to_have_url(f"{site.address}/players?name=Cy&game={OPEN.name}")
     page.get_by_role("table", name="Games").get_by_role("link", name="The long one").click()
-    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(page.locator(".stMain .replay[data-state=ready]")).to_be_visible()
     for name in ("Cy", "Ada"):
         page.go_back()
         expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()

@@ -29,7 +29,7 @@ from vidi.store import blobs
 LIME = "#32cd32"
 SECRET = "taken at home"  # noqa: S105 - no password
 OTHER = b"date,game,player,score\n2024-05-31,Harbour,Ada,7\n2024-05-31,Harbour,Bo,5\n"
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 
 
 def picture(colour: str = LIME, size: tuple[int, int] = (200, 120)) -> bytes:

@@ -14,7 +14,7 @@ from tests.helpers.looking import NARROW, SMALL, WIDE, fits, problems
 from tests.helpers.serving import start, stop
 from vidi.library.library import Library
 
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 SOURCE = f"A log of {PLATFORM}. No rules were checked."
 LAMP = dominoes.card("lamp", name="Lamp <b>", owner=1, place="won")
 SEEN = HOSTILE.replace("\u202e", "\ufffd")

@@ -13,7 +13,7 @@ from tests.helpers.serving import start, stop
 from tests.helpers.shown import HOSTILE
 from vidi.library.library import Library
 
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 
 
 @pytest.fixture(scope="module")

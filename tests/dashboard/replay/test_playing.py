@@ -23,7 +23,7 @@ from vidi.library.library import Library
 from vidi.library.recording import Recorder
 from vidi.store.game import RecordedGame
 
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 PANEL = ".play-panel"
 
 

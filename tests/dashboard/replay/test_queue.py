@@ -33,7 +33,7 @@ from vidi.value.model import Model, model_for
 
 WORK = 60_000
 """Milliseconds that a process of a review may take on a busy machine."""
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 NEARLY = 0.8
 """The part of the ends of a game from which games were played on."""
 

@@ -18,7 +18,7 @@ from tests.games.examples import OPEN
 from tests.helpers.browser import Site, new_browser
 from tests.helpers.looking import fits
 
-READY = ".replay[data-state=ready]"
+READY = ".stMain .replay[data-state=ready]"
 
 
 def long_replay(site: Site) -> dict[str, Any]:

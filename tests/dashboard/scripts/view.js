@@ -197,7 +197,8 @@ async function pages(order) {
   history.replaceState(null, "", "/replay?game=1&move=0")
   document.body.innerHTML = await (await fetch("/dashboard/components/replay/replay.html")).text()
   const root = find(document, ".replay")
-  const [moves, people] = [find(root, ".moves"), find(root, ".people")]
+  const { content } = /** @type {HTMLTemplateElement} */ (find(root, "template"))
+  const [moves, people] = [find(content, ".moves"), find(content, ".people")]
   for (const list of [moves, people]) list.style.cssText = SMALL
   const titled = (/** @type {string} */ text) => ({ title: { text } })
   const game = {

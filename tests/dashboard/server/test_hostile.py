@@ -90,7 +90,7 @@ def test_cards_and_filters_of_the_library(page: Page, site: Site) -> None:
 
 def test_board_sentences_moves_and_panels_of_the_replay(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/replay?game={site.games[TITLE]}&move={NOTED}")
-    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
+    expect(page.locator(".stMain .replay[data-state=ready]")).to_be_visible()
     expect(page.locator(".seats .player")).to_have_text(PLAYED)
     expect(page.locator(".note")).to_have_text(NOTE.replace("\u202e", "\ufffd"))
     page.keyboard.press("End")

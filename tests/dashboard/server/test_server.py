@@ -96,13 +96,14 @@ def test_what_is_new_in_a_game_is_asked_for_alone(site: Site) -> None:
     assert more["kept"]["moves"] > 0
 
 
-def test_the_page_of_a_replay_names_the_file_that_it_will_ask_for(site: Site) -> None:
+def test_the_page_of_a_replay_names_the_files_that_it_will_ask_for(site: Site) -> None:
     game = site.games["The long one"]
     with Library(site.folder) as library:
         newest = len(library.game(game).stream)
-    [url] = named(site, f"/replay?game={game}&move=12")
+    table, url = named(site, f"/replay?game={game}&move=12")
+    assert table == f"/api/v1/games/{game}/table"
     assert url.startswith(f"/replay/{game}/{newest}/all.json")
-    assert get(site, url).status == 200
+    assert get(site, table).status == get(site, url).status == 200
 
 
 @pytest.mark.parametrize(
