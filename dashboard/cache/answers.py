@@ -30,7 +30,8 @@ _copies: WeakKeyDictionary[duckdb.DuckDBPyConnection, str | None] = WeakKeyDicti
 def once(ask: Ask[P, T]) -> Ask[P, T]:
     """Caches a question for each published copy. Callers must not change the answer.
 
-    The arguments must be hashable. A connection to anything but a copy is asked each time.
+    The arguments must be hashable. A connection to anything but a copy is asked each time. ``ask`` must not
+    call another cached question, because it would have a turn while it waits for one.
     """
     return _with_cache(ask, lambda _con, copy, *_, **__: copy)
 

@@ -24,11 +24,8 @@ HERE = Filters(finished=catalogue.UNFINISHED, source=NOBODY, fidelity="whole")
 """Unfinished games that are played here."""
 UNFINISHED = f"""
     SELECT game_id::VARCHAR AS id, game, title, players, moves, played_on::VARCHAR AS day,
-        bots, count(*) OVER () AS every
+        count(*) OVER () AS every
     FROM games
-    LEFT JOIN (
-        SELECT game_id, list(bot ORDER BY seat) AS bots FROM facts.seated() GROUP BY game_id
-    ) USING (game_id)
     WHERE {HERE.where()[0]}
     ORDER BY played_order DESC NULLS LAST, played_at DESC NULLS LAST, game_id LIMIT 3
 """  # noqa: S608 - all of it is ours
@@ -48,7 +45,9 @@ def unfinished(con: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
     """The latest games that can be continued here; ``every`` is the number of all."""
     rows = con.execute(UNFINISHED, HERE.where()[1])
     names = [column[0] for column in rows.description]
-    return [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
+    listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
+    bots = catalogue.bots(con, [game["id"] for game in listed])
+    return [game | {"bots": bots.get(game["id"])} for game in listed]
 
 
 def go_on(con: duckdb.DuckDBPyConnection) -> None:

@@ -38,12 +38,13 @@ WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'
 STORY = f"""CASE WHEN played_order IS NULL THEN NOT {WHOLE} END,
     CASE WHEN played_order IS NULL THEN row_number() OVER (
         PARTITION BY game
-        ORDER BY {WHOLE} DESC, ended DESC, {CLOSE} NULLS LAST, moves DESC NULLS LAST, game_id
+        ORDER BY {WHOLE} DESC, ended DESC, {CLOSE} NULLS LAST, if(ended, moves, NULL) DESC NULLS LAST, game_id
     ) END,
     CASE WHEN played_order IS NULL THEN {CLOSE} END NULLS LAST"""
 """The order of games without a day: whole games before others, the closest and longest of each game first.
 
-The games take turns, so the first cards are of different games.
+The games take turns, so the first cards are of different games. A move of a game that is not over changes
+nothing in it.
 """
 
 MISTAKES = """(
@@ -55,12 +56,12 @@ MISTAKES = """(
 )"""
 """The mistakes that games confirm, each with its player; with all players where they play together."""
 
-LAST = "last played first"
+LAST, LONGEST = "last played first", "longest first"
 SORTS = {
     LAST: f"played_order DESC NULLS LAST, played_at DESC NULLS LAST, {STORY}, title, game_id",
     "first played first": "played_order NULLS LAST, played_at NULLS FIRST, title, game_id",
     "title": "title NULLS LAST, played_order, played_at NULLS FIRST, game_id",
-    "longest first": "moves DESC NULLS LAST, title, game_id",
+    LONGEST: "moves DESC NULLS LAST, title, game_id",
     "closest finish first": "winner_lead NULLS LAST, title, game_id",
 }
 """The orders of the list in SQL. A day comes before the moment at which it begins."""
@@ -277,7 +278,6 @@ def count(con: duckdb.DuckDBPyConnection, filters: Filters) -> int:
     return int(number)
 
 
-@once
 def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int) -> list[dict[str, Any]]:
     """A page of games, counted from 1, each as plain values: players, course and result.
 
@@ -291,19 +291,45 @@ def games(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     ``bots`` has the bot of each seat, None for a person. ``version`` is that of the last move; None if there
     is none.
     """
+    return _listed(con, _page(con, filters, sort, page), "list_position($ids::UUID[], game_id)")
+
+
+@beside_moves(unless=lambda filters, sort, _page: filters.of_moves() or sort == LONGEST)
+def _page(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int) -> list[str]:
+    """The ids of the games on a page."""
     where, parameters = filters.where()
-    return _listed(con, where, f"{SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}", parameters)
+    rows = con.execute(
+        f"""SELECT game_id::VARCHAR FROM games WHERE {where}
+        ORDER BY {SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}""",  # noqa: S608 - written in this module
+        parameters,
+    )
+    return [id_ for (id_,) in rows.fetchall()]
 
 
 def these(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> list[dict[str, Any]]:
     """The games with these ids, as ``games`` returns them, the last played first."""
-    return _listed(con, "list_contains($ids::UUID[], game_id)", SORTS[LAST], {"ids": list(ids)})
+    return _listed(con, ids, SORTS[LAST])
 
 
-def _listed(
-    con: duckdb.DuckDBPyConnection, where: str, order: str, parameters: dict[str, object]
-) -> list[dict[str, Any]]:
-    # The two parts of the text that vary are written in this module.
+def _listed(con: duckdb.DuckDBPyConnection, ids: Sequence[str], order: str) -> list[dict[str, Any]]:
+    rows = _rows(con, tuple(ids), order)
+    ended, others = (
+        tuple((game["id"], game["game"]) for game in rows if game["ended"] is over) for over in (True, False)
+    )
+    details = _details_of_ended(con, ended) | _details_of_others(con, others)
+    listed = [game | details[game["id"]] for game in rows]
+    for game in listed:
+        game["bots"] = game["bots"] or [None] * len(game["players"])
+        game["lines"] = [
+            line or [score for score in (game["scores"] or ())[seat : seat + 1] if score is not None]
+            for seat, line in enumerate(game["lines"])
+        ]
+    return listed
+
+
+@once
+def _rows(con: duckdb.DuckDBPyConnection, ids: tuple[str, ...], order: str) -> list[dict[str, Any]]:
+    """The games with these ids as the view has them, in an order in SQL."""
     rows = con.execute(
         f"""
         SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
@@ -314,25 +340,13 @@ def _listed(
             SELECT game_id, list(coalesce(points::VARCHAR, score) ORDER BY seat) AS told
             FROM facts.reported_seats() GROUP BY game_id
         ) USING (game_id)
-        WHERE {where} ORDER BY {order}
-        """,  # noqa: S608
-        parameters,
+        WHERE game_id IN (SELECT unnest($ids::UUID[]))
+        ORDER BY {order}
+        """,  # noqa: S608 - written in this module
+        {"ids": list(ids)},
     )
     names = [column[0] for column in rows.description]
-    listed = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
-    ended, others = (
-        tuple((game["id"], game["game"]) for game in listed if game["ended"] is over)
-        for over in (True, False)
-    )
-    details = _details_of_ended(con, ended) | _details(con, others)
-    for game in listed:
-        game |= details[game["id"]]
-        game["bots"] = game["bots"] or [None] * len(game["players"])
-        game["lines"] = [
-            line or [score for score in (game["scores"] or ())[seat : seat + 1] if score is not None]
-            for seat, line in enumerate(game["lines"])
-        ]
-    return listed
+    return [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
 
 
 def _details(con: duckdb.DuckDBPyConnection, games: tuple[tuple[str, str], ...]) -> dict[str, dict[str, Any]]:
@@ -341,7 +355,7 @@ def _details(con: duckdb.DuckDBPyConnection, games: tuple[tuple[str, str], ...])
         return {}
     ids = [id_ for id_, _ in games]
     progress, about = _progress(con, ids), _about(con, ids, {kind for _, kind in games})
-    versions, reviews, bots = _versions(con, ids), _reviews(con, ids), _bots(con, ids)
+    versions, reviews, of_seats = _versions(con, ids), _reviews(con, ids), bots(con, ids)
     details = {}
     for id_ in ids:
         judged, mistakes = reviews.get(id_, (None, None))
@@ -350,12 +364,13 @@ def _details(con: duckdb.DuckDBPyConnection, games: tuple[tuple[str, str], ...])
             "version": versions.get(id_),
             "judged": judged,
             "mistakes": mistakes,
-            "bots": bots.get(id_),
+            "bots": of_seats.get(id_),
         }
     return details
 
 
 _details_of_ended = beside_moves(unless=lambda _games: False)(_details)
+_details_of_others = once(_details)
 
 
 def _versions(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, int]:
@@ -368,7 +383,7 @@ def _versions(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, i
     return dict(rows.fetchall())
 
 
-def _bots(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, list[str | None]]:
+def bots(con: duckdb.DuckDBPyConnection, ids: Sequence[str]) -> dict[str, list[str | None]]:
     """By recorded game, the bot of each seat."""
     rows = con.execute(
         """SELECT game_id::VARCHAR, list(bot ORDER BY seat) FROM facts.seats
@@ -396,7 +411,7 @@ def _about(con: duckdb.DuckDBPyConnection, ids: Sequence[str], kinds: set[str]) 
     return about
 
 
-@once
+@beside_moves(unless=lambda filters, _sort: filters.of_moves())
 def not_reviewed(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str) -> list[str]:
     """The ids of the games that fit, are over and have no review, without logs of other titles; in order."""
     where, parameters = filters.where()

@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves
 from dashboard.shared.persons import BOT
 from projections.projector.ratings import START, UNKNOWN
 
@@ -54,7 +54,7 @@ It avoids the view of games, which would count the moves of all games.
 """
 
 
-@once
+@beside_moves(unless=lambda *_, **__: False)
 def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> dict[str, int]:
     """The kinds of games that were played (by this player), each with the number of its players.
 
@@ -67,7 +67,7 @@ def kinds(con: duckdb.DuckDBPyConnection, player: str | None = None) -> dict[str
     return dict(con.execute(sql, {"player": player}).fetchall())
 
 
-@once
+@beside_moves(unless=lambda *_, **__: False)
 def players(con: duckdb.DuckDBPyConnection, kind: str | None, sort: str, page: int) -> list[dict[str, Any]]:
     """A page of players, counted from 1: one row for each name and game."""
     return _rows(

@@ -25,6 +25,8 @@ BEHIND = 50
 """The most games in that column."""
 LEAST = re.compile(rf"min\((DISTINCT )?([\w.]+), {BEHIND}\)( FILTER \([^)]*\))?(?= AS {GAMES}\b)")
 """How a question takes these games from those of its rows."""
+SOME = re.compile(rf"min\(([\w.]+), {BEHIND} \* \d+\)(?=\)\)\[:{BEHIND}\] AS {GAMES}\b)")
+"""How a question takes them if a game has several rows, but at most so many. ``DISTINCT`` takes longer."""
 SEATS = re.compile(r"\s*\bSEMI JOIN chosen_seats USING \(game_id, seat\)")
 """How a question about seats chooses those that it counts."""
 NOISE = re.compile(r"\n[^\n]*-- without noise(?=\n)")
@@ -133,7 +135,8 @@ class Question:
 
 def counting(sql: str) -> str:
     """The SQL of a question with an additional column ``of_games``: the number of games that a row counts."""
-    whole = LEAST.sub(r"list(\1\2 ORDER BY \2)\3", sql).replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
+    whole = SOME.sub(r"list(\1)", LEAST.sub(r"list(\1\2 ORDER BY \2)\3", sql))
+    whole = whole.replace(f"[:{BEHIND}] AS {GAMES}", f" AS {GAMES}")
     return f"SELECT * REPLACE ({GAMES}[:{BEHIND}] AS {GAMES}), len({GAMES}) AS of_games FROM ({whole})"  # noqa: S608
 
 

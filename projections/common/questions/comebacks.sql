@@ -20,8 +20,7 @@ SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN (SELECT game_id, seat, score FROM results WHERE won AND outcome <> 'drew') USING (game_id, seat)
 JOIN games AS g USING (game_id)
-WHERE g.opponent IS NULL
+WHERE behind > 0 AND g.opponent IS NULL
 GROUP BY g.game, game_id, seat, player
-HAVING max(behind) > 0
 QUALIFY row_number() OVER (PARTITION BY g.game ORDER BY max(behind) DESC, game_id, seat) <= 20
 ORDER BY g.game, max(behind) DESC, game_id, seat

@@ -20,14 +20,14 @@ SELECT
     round(100 * facts.wilson_low(changes, count(*)), 1) AS low,
     round(100 * facts.wilson_high(changes, count(*)), 1) AS high,
     round(avg(margin), 2) AS margin,
-    min(DISTINCT game_id, 50) AS games
+    min(game_id, 50) AS games
 FROM (
     SELECT
         game_id,
         round,
         list(seat) FILTER (place = 1) AS leaders,
         lag(leaders) OVER (PARTITION BY game_id ORDER BY round) AS before,
-        max(points, 2)[1] - max(points, 2)[2] AS margin
+        if(len(leaders) > 1, 0, min(behind) FILTER (place > 1)) AS margin
     FROM standings SEMI JOIN chosen USING (game_id)
     GROUP BY game_id, round
 )

@@ -22,18 +22,18 @@ SELECT
     round(100 * facts.wilson_high(count(*) FILTER (held), led), 1) AS high,
     round(avg(if(drew, 0, 100 * len(g.winners) / g.seats)) FILTER (alone), 1) AS even,
     count(*) FILTER (NOT alone) AS level,
-    min(DISTINCT game_id, 50) FILTER (alone) AS games
+    min(game_id, 50) FILTER (alone) AS games
 FROM (
     SELECT
         game_id,
         s.round,
-        count(*) FILTER (s.place = 1) = 1 AS alone,
+        count(*) = 1 AS alone,
         bool_or(r.outcome = 'drew') AS drew,
-        alone AND NOT drew AND bool_or(r.won AND s.place = 1) AS held
+        alone AND NOT drew AND bool_or(r.won) AS held
     FROM standings AS s
     SEMI JOIN chosen USING (game_id)
     JOIN results AS r USING (game_id, seat)
-    WHERE s.round < r.last_round AND r.opponent IS NULL
+    WHERE s.place = 1 AND s.round < r.last_round AND r.opponent IS NULL
     GROUP BY game_id, s.round
 )
 JOIN games AS g USING (game_id)

@@ -17,6 +17,7 @@ FROM moves AS m
 SEMI JOIN chosen USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
 JOIN games AS g USING (game_id)
+WHERE list_contains((SELECT list(DISTINCT command) FROM moves WHERE note IS NOT NULL), command)
 GROUP BY g.game, command
 HAVING count(note) > 0
 ORDER BY count(note) DESC, g.game, command

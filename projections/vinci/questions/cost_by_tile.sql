@@ -8,21 +8,27 @@
 -- ids: tile
 SELECT
     tile,
-    count(*) AS conquests,
-    round(avg(cost), 2) AS cost,
-    round(avg(saved), 2) AS saved,
+    sum(conquests)::INTEGER AS conquests,
+    round(sum(by_life.cost) / sum(by_life.conquests), 2) AS cost,
+    round(sum(by_life.saved) / sum(by_life.conquests), 2) AS saved,
     min(DISTINCT game_id, 50) AS games
 FROM (
-    SELECT
-        game_id,
-        cost,
-        -(
-            cost_weapons + cost_mountaineering + cost_galleys + cost_cavalry + cost_camels + cost_drakkar
-        ) AS saved,
-        unnest([first_tile, second_tile]) AS tile
-    FROM vinci_conquests
-    SEMI JOIN chosen USING (game_id)
-    SEMI JOIN chosen_seats USING (game_id, seat)
-)
+    SELECT * EXCLUDE (first_tile, second_tile), unnest([first_tile, second_tile]) AS tile
+    FROM (
+        SELECT
+            game_id,
+            first_tile,
+            second_tile,
+            count(*) AS conquests,
+            sum(cost) AS cost,
+            -sum(
+                cost_weapons + cost_mountaineering + cost_galleys + cost_cavalry + cost_camels + cost_drakkar
+            ) AS saved
+        FROM vinci_conquests
+        SEMI JOIN chosen USING (game_id)
+        SEMI JOIN chosen_seats USING (game_id, seat)
+        GROUP BY game_id, first_tile, second_tile
+    )
+) AS by_life
 GROUP BY tile
-ORDER BY avg(cost), tile
+ORDER BY sum(by_life.cost) / sum(by_life.conquests), tile

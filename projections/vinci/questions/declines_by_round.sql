@@ -7,20 +7,24 @@
 -- chart: line round percent result
 -- axis: Seats that decline, %
 -- label: round {}
+WITH
+    by_game AS (
+        SELECT game_id, t.round, won, count(*) AS seats, count(*) FILTER (declined) AS declines
+        FROM vinci_turns AS t
+        SEMI JOIN chosen USING (game_id)
+        SEMI JOIN chosen_seats USING (game_id, seat)
+        JOIN results AS r USING (game_id, seat)
+        GROUP BY game_id, t.round, won
+    )
 SELECT
-    t.round,
+    round,
     if(won, 'winners', 'others') AS result,
-    count(*) AS seats,
-    count(*) FILTER (declined) AS declines,
-    round(100 * declines / seats, 1) AS percent,
-    round(100 * facts.wilson_low(declines / seats * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
-        AS low,
-    round(100 * facts.wilson_high(declines / seats * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
-        AS high,
-    min(DISTINCT game_id, 50) AS games
-FROM vinci_turns AS t
-SEMI JOIN chosen USING (game_id)
-SEMI JOIN chosen_seats USING (game_id, seat)
-JOIN results AS r USING (game_id, seat)
-GROUP BY t.round, result
-ORDER BY t.round, result
+    sum(by_game.seats)::INTEGER AS seats,
+    sum(by_game.declines)::INTEGER AS declines,
+    round(100 * sum(by_game.declines) / sum(by_game.seats), 1) AS percent,
+    round(100 * facts.wilson_low(sum(by_game.declines) / sum(by_game.seats) * count(*), count(*)), 1) AS low,
+    round(100 * facts.wilson_high(sum(by_game.declines) / sum(by_game.seats) * count(*), count(*)), 1) AS high,
+    min(game_id, 50) AS games
+FROM by_game
+GROUP BY round, won
+ORDER BY round, result

@@ -9,16 +9,23 @@
 -- label: round {}
 SELECT
     round,
-    count(*) AS expansions,
-    count(*) FILTER (conquests = 0) AS empty,
-    round(100 * empty / expansions, 1) AS percent,
-    round(100 * facts.wilson_low(empty / expansions * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
-        AS low,
-    round(100 * facts.wilson_high(empty / expansions * count(DISTINCT game_id), count(DISTINCT game_id)), 1)
-        AS high,
-    round(avg(conquests), 2) AS conquests,
-    min(DISTINCT game_id, 50) AS games
-FROM (SELECT * FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat))
-WHERE expanded
+    sum(expansions)::INTEGER AS expansions,
+    sum(empty)::INTEGER AS empty,
+    round(100 * sum(by_game.empty) / sum(by_game.expansions), 1) AS percent,
+    round(100 * facts.wilson_low(sum(by_game.empty) / sum(by_game.expansions) * count(*), count(*)), 1) AS low,
+    round(100 * facts.wilson_high(sum(by_game.empty) / sum(by_game.expansions) * count(*), count(*)), 1) AS high,
+    round(sum(by_game.conquests) / sum(by_game.expansions), 2) AS conquests,
+    min(game_id, 50) AS games
+FROM (
+    SELECT
+        game_id,
+        round,
+        count(*) AS expansions,
+        count(*) FILTER (conquests = 0) AS empty,
+        sum(conquests) AS conquests
+    FROM vinci_turns SEMI JOIN chosen USING (game_id) SEMI JOIN chosen_seats USING (game_id, seat)
+    WHERE expanded
+    GROUP BY game_id, round
+) AS by_game
 GROUP BY round
 ORDER BY round

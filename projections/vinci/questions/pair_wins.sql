@@ -7,6 +7,19 @@
 --   misses by chance alone: the more pairs there are, the more of those on top are there by luck.
 -- chart: table
 -- ids: tile other_tile
+WITH
+    lives AS (
+        SELECT
+            game_id,
+            seat,
+            won,
+            least(first_tile, second_tile) AS tile,
+            greatest(first_tile, second_tile) AS other_tile,
+            points_active + points_declined AS points
+        FROM vinci_civilizations
+        SEMI JOIN chosen USING (game_id)
+        JOIN results USING (game_id, seat)
+    )
 SELECT
     tile,
     other_tile,
@@ -18,19 +31,8 @@ SELECT
     round(100 * avg(mean), 1) AS even,
     round(avg(points), 2) AS points,
     min(DISTINCT game_id, 50) AS games
-FROM (
-    SELECT
-        game_id,
-        seat,
-        won,
-        least(first_tile, second_tile) AS tile,
-        greatest(first_tile, second_tile) AS other_tile,
-        points_active + points_declined AS points,
-        avg(won::INTEGER) OVER (PARTITION BY game_id) AS mean
-    FROM vinci_civilizations
-    SEMI JOIN chosen USING (game_id)
-    JOIN results USING (game_id, seat)
-)
+FROM lives
+JOIN (SELECT game_id, avg(won::INTEGER) AS mean FROM lives GROUP BY game_id) USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY tile, other_tile
 HAVING len(games) >= 10

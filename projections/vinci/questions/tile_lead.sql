@@ -18,10 +18,11 @@ WITH
         SELECT game_id, seat, sum(points_active) AS points, sum(turns) AS turns FROM lives GROUP BY game_id, seat
     ),
     rivals AS (
-        SELECT m.game_id, m.seat, sum(o.points) / sum(o.turns) AS rate
+        SELECT m.game_id, m.seat, (everybody.points - m.points) / (everybody.turns - m.turns) AS rate
         FROM mine AS m
-        JOIN mine AS o ON o.game_id = m.game_id AND o.seat <> m.seat
-        GROUP BY m.game_id, m.seat
+        JOIN (SELECT game_id, sum(points) AS points, sum(turns) AS turns FROM mine GROUP BY game_id) AS everybody
+            USING (game_id)
+        WHERE everybody.turns > m.turns
     ),
     by_game AS (
         SELECT

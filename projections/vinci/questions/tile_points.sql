@@ -14,15 +14,17 @@ WITH
             game_id,
             seat,
             g.seats,
+            first_tile,
+            second_tile,
             turns,
             points_active,
-            points_active + points_declined AS points,
-            sum(points_active) OVER (PARTITION BY g.seats) / nullif(sum(turns) OVER (PARTITION BY g.seats), 0)
-                AS mean,
-            unnest([first_tile, second_tile]) AS tile
+            points_active + points_declined AS points
         FROM vinci_civilizations
         SEMI JOIN chosen USING (game_id)
         JOIN games AS g USING (game_id)
+    ),
+    means AS (
+        SELECT seats, sum(points_active) / nullif(sum(turns), 0) AS mean FROM lives GROUP BY seats
     )
 SELECT
     tile,
@@ -40,7 +42,8 @@ SELECT
         AS with_5_players,
     round(avg(points), 2) AS points_in_all,
     min(DISTINCT game_id, 50) AS games
-FROM lives
+FROM (SELECT * EXCLUDE (first_tile, second_tile), unnest([first_tile, second_tile]) AS tile FROM lives)
+JOIN means USING (seats)
 SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY tile
 HAVING sum(turns) > 0

@@ -9,6 +9,13 @@
 -- chart: bar tile win_percent
 -- axis: Seats that won, %
 -- ids: tile
+WITH
+    taken AS (
+        SELECT DISTINCT game_id, seat, won, unnest([first_tile, second_tile]) AS tile
+        FROM vinci_civilizations
+        SEMI JOIN chosen USING (game_id)
+        JOIN results USING (game_id, seat)
+    )
 SELECT
     tile,
     count(*) AS seats,
@@ -17,16 +24,10 @@ SELECT
     round(100 * facts.wilson_low(count(*) FILTER (won), count(*)), 1) AS low,
     round(100 * facts.wilson_high(count(*) FILTER (won), count(*)), 1) AS high,
     round(100 * avg(mean), 1) AS even,
-    min(DISTINCT game_id, 50) AS games
-FROM (
-    SELECT *, avg(won::INTEGER) OVER (PARTITION BY game_id) AS mean
-    FROM (
-        SELECT DISTINCT game_id, seat, won, unnest([c.first_tile, c.second_tile]) AS tile
-        FROM vinci_civilizations AS c
-        SEMI JOIN chosen USING (game_id)
-        JOIN results AS r USING (game_id, seat)
-    )
-)
+    -- A game has at most 5 rows of a tile, one for each seat.
+    list_sort(list_distinct(min(game_id, 50 * 5)))[:50] AS games
+FROM taken
+JOIN (SELECT game_id, avg(won::INTEGER) AS mean FROM taken GROUP BY game_id) USING (game_id)
 SEMI JOIN chosen_seats USING (game_id, seat)
 GROUP BY tile
 ORDER BY low DESC, tile

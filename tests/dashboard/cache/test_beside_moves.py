@@ -10,8 +10,8 @@ import pytest
 from dashboard.analytics import gallery
 from dashboard.cache.answers import beside_moves
 from dashboard.library import start
-from dashboard.shared import analysis, catalogue
-from dashboard.shared.catalogue import Filters
+from dashboard.shared import analysis, catalogue, players
+from dashboard.shared.catalogue import LAST, LONGEST, Filters
 from domain.catalog import games
 from projections.projector.batches import Row
 from projections.projector.projector import WAREHOUSE, Projector
@@ -51,13 +51,22 @@ def _answers(con: Con) -> dict[str, Any]:
     alone = {
         ask.__name__: unwrap(ask)(con)
         for ask in (
-            catalogue.choices, catalogue.rare_choices, start.row, analysis.bots_play, analysis.people_play,
+            catalogue.choices, catalogue.rare_choices, start._games_of_people, analysis.bots_play,
+            analysis.people_play, players.kinds,
         )
     }  # fmt: skip
     over = con.execute("SELECT game_id::VARCHAR, game FROM games WHERE ended ORDER BY game_id").fetchall()
     return (
         alone
         | {"details": catalogue._details(con, tuple(over))}
+        | {
+            f"page {filters} {sort}": unwrap(catalogue._page)(con, filters, sort, 1)
+            for filters in one
+            for sort in catalogue.SORTS
+            if sort != LONGEST
+        }
+        | {f"players {sort}": unwrap(players.players)(con, None, sort, 1) for sort in players.SORTS}
+        | {f"not reviewed {filters}": unwrap(catalogue.not_reviewed)(con, filters, LAST) for filters in one}
         | {f"count {filters}": unwrap(catalogue.count)(con, filters) for filters in one}
         | {f"gallery {filters}": unwrap(gallery.candidates)(con, filters) for filters in one}
         | {f"briefs {filters}": unwrap(gallery.briefs)(con, filters) for filters in one}

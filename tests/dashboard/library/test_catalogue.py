@@ -1,13 +1,16 @@
 """The list of games: what filters and orders find, and what a card says of a game."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import duckdb
 import pytest
 
+from dashboard.cache import answers
 from dashboard.replay import reported
 from dashboard.shared import catalogue, titles, widgets
 from dashboard.shared.catalogue import (
@@ -206,6 +209,23 @@ def test_a_card_says_what_a_review_found(tables: duckdb.DuckDBPyConnection) -> N
     states = ["reviewed, no mistake", None, "reviewed, 1 mistake"]
     assert [widgets.review(card) for card in cards] == states
     assert widgets.review({"judged": 0, "mistakes": 0}) == "reviewed"
+
+
+def test_a_list_waits_for_no_second_turn(tables: duckdb.DuckDBPyConnection) -> None:
+    """Two visitors with a turn each would wait for each other."""
+    begun, done = Event(), Event()
+
+    @answers.once
+    def long(_con: duckdb.DuckDBPyConnection) -> bool:
+        begun.set()
+        return done.wait(20)
+
+    with ThreadPoolExecutor(1) as threads:
+        other = threads.submit(long, tables)
+        begun.wait()
+        assert catalogue.games(tables, Filters(seats=2), "title", 1)
+        done.set()
+        assert other.result()
 
 
 def test_every_order_lists_every_game(tables: duckdb.DuckDBPyConnection) -> None:

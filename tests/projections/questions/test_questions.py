@@ -145,6 +145,7 @@ def test_a_head(tmp_path: Path) -> None:
         "min(DISTINCT game_id, 50) FILTER (won)",
         "min(game_id, 50) FILTER (first)",
         "list_sort(list(DISTINCT game_id))[:50]",
+        "list_sort(list_distinct(min(game_id, 50 * 2)))[:50]",
     ],
 )
 def test_a_row_names_some_games_and_counts_all(con: duckdb.DuckDBPyConnection, some: str) -> None:
