@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache, wraps
 from itertools import count
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, TypeVarTuple
 
 BYTES = 256 * 2**20
 """The bytes of all new drawings, at which all are dropped.
@@ -22,9 +22,12 @@ SECONDS = 600.0
 """The age of the oldest drawing, at which all are dropped."""
 SAMPLE = 101
 """One of so many drawings is measured. As a prime, it does not always meet the same part of a picture."""
+LAST = 64
+"""Drawings of a function that are kept by the identity of its arguments."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 class Caches:
@@ -50,6 +53,23 @@ class Caches:
         cached = lru_cache(most)(drawn)
         self._caches.append(cached.cache_clear)
         return cached  # type: ignore[return-value]
+
+    def add_last(self, draw: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
+        """The function with a cache of its ``LAST`` drawings by the identity of what they were drawn from."""
+        kept: dict[tuple[int, ...], tuple[tuple[*Ts], T]] = {}
+
+        @wraps(draw)
+        def again(*args: *Ts) -> T:
+            key = tuple(map(id, args))
+            entry = kept.get(key)
+            if entry is None:
+                if len(kept) >= LAST:
+                    kept.clear()
+                entry = kept[key] = args, draw(*args)  # the arguments live on, so their ids stay theirs
+            return entry[1]
+
+        self._caches.append(kept.clear)
+        return again
 
     def held(self) -> int:
         """About as many bytes as the drawings have."""
@@ -82,6 +102,14 @@ def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     Callers must not change a drawing.
     """
     return lambda draw: drawings.add(draw, most)
+
+
+def by_identity(draw: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
+    """Draws again only if an argument is another object than before: so nothing is compared.
+
+    All arguments must be immutable. Callers must not change a drawing.
+    """
+    return drawings.add_last(draw)
 
 
 def bytes_of(value: Any) -> int:

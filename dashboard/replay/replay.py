@@ -79,17 +79,38 @@ def text(replay: Mapping[str, Any]) -> str:
     return visible(json.dumps(replay, separators=(",", ":"), ensure_ascii=False))
 
 
-def difference(before: Mapping[str, Mapping[str, str]], after: Mapping[str, Mapping[str, str]]) -> Change:
-    """What to set to come from one scene to another."""
+def difference(before: Sequence[Scene], after: Sequence[Scene]) -> Change:
+    """What to set to come from one scene to another, both in the same parts.
+
+    An element may leave a part for another. A part that is the same object as before is not looked at.
+    """
+    parts = [(old, new) for old, new in zip(before, after, strict=True) if old is not new]
+    added = {
+        id_: look
+        for old, new in parts
+        if not new.keys() <= old.keys()
+        for id_, look in new.items()
+        if id_ not in old
+    }
     changes: Change = {}
-    for id_, old in before.items():
-        new = after.get(id_, {})
-        if old is not new and old != new:
-            changes[id_] = {name: new.get(name) for name in {**old, **new} if old.get(name) != new.get(name)}
-    for id_, new in after.items():
-        if new and id_ not in before:
-            changes[id_] = {**new}
+    for old, new in parts:
+        for (id_, was), now in zip(old.items(), map(new.get, old), strict=True):
+            if was is now:
+                continue
+            look = added.pop(id_, {}) if now is None else now
+            if was != look:
+                changes[id_] = _attributes(was, look)
+    for id_, look in added.items():
+        if look:
+            changes[id_] = {**look}
     return changes
+
+
+def _attributes(was: Mapping[str, str], look: Mapping[str, str]) -> dict[str, str | None]:
+    """The attributes of an element that change."""
+    if was.keys() == look.keys():
+        return {name: look[name] for name, value in was.items() if look[name] != value}
+    return {name: look.get(name) for name in {**was, **look} if was.get(name) != look.get(name)}
 
 
 class _Builder:
@@ -220,18 +241,17 @@ class _Builder:
         """What changed since the frame before: the round, the board, the groups beside it, and the counts."""
         state = self._shown()
         parts, lie = self._board.parts(state, recent), _lie(self._board.table(state))
-        before, after = dict[str, Mapping[str, str]](), dict[str, Mapping[str, str]]()
-        for old, new in zip(self._parts or [{}] * len(parts), parts, strict=True):
-            if old is not new:
-                before |= old
-                after |= new
-        scene = difference(before, after)
+        scene = difference(self._parts or [{}] * len(parts), parts)
         table: Groups = {}
         for where, groups in lie.items():
             lay = self._lie.get(where, ())
             if groups is not lay:
                 pairs = enumerate(zip_longest(lay, groups))
-                table |= {f"{where}/{i}": new and _laid(new) for i, (old, new) in pairs if old != new}
+                table |= {
+                    f"{where}/{i}": new and _laid(new)
+                    for i, (old, new) in pairs
+                    if old is not new and old != new
+                }
         counts = {}
         for tally in self._rules.tallies:
             if (numbers := tally.of(state)) != self._numbers.get(tally.name):

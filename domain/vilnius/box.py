@@ -75,6 +75,16 @@ class Box:
         }
         """By building, those that may not stand in the same display; the one that it names comes first."""
         self.pack = pack
+        kinds = (
+            pack.destinations,
+            pack.uniques,
+            pack.strongholds,
+            pack.enemies,
+            pack.provinces,
+            pack.buildings,
+            pack.units,
+        )
+        self._names: dict[str, str] = {card.id: card.name for cards in kinds for card in cards}
         self._asked = {
             boosted: {
                 card.id: together((arms(card.weapons), arms(card.boosted_weapons) if boosted else NO_ARMS))
@@ -105,18 +115,7 @@ class Box:
 
     def name(self, id_: str) -> str:
         """The name on a card of any kind."""
-        for records in (
-            self.units,
-            self.buildings,
-            self.provinces,
-            self.enemies,
-            self.strongholds,
-            self.uniques,
-        ):
-            if id_ in records:
-                called: str = records[id_].name
-                return called
-        return self.destinations[id_].name if id_ in self.destinations else id_
+        return self._names.get(id_, id_)
 
 
 @cache

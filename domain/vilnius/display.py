@@ -84,8 +84,13 @@ def more_income(pack: str, display: tuple[Placed, ...]) -> int:
 
 def income(state: State, box: Box, seat: int) -> int:
     """The number of cards that a seat may draw (vilnius:4.3 to 4.5)."""
-    toll = sum([box.strongholds[card].toll for card in state.middle])
-    return max(0, BASE_INCOME + more_income(state.cards, state.display[seat]) - toll)
+    return income_of(box, state.cards, state.display[seat], state.middle)
+
+
+def income_of(box: Box, pack: str, display: tuple[Placed, ...], middle: tuple[str, ...]) -> int:
+    """The number of cards that a display gives while these enemy Buildings are in play."""
+    toll = sum([box.strongholds[card].toll for card in middle])
+    return max(0, BASE_INCOME + more_income(pack, display) - toll)
 
 
 @lru_cache(maxsize=4096)

@@ -1,14 +1,18 @@
 """Damaged files of tables: recognises them, and renames them so that new ones can be made.
 
-A damaged file is never deleted: it stays under another name.
+A damaged file is never deleted: it stays under another name. DuckDB is imported when it is needed: a process
+that only starts a query has no use for it.
 """
 
 import errno
 import logging
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import duckdb
+if TYPE_CHECKING:
+    import duckdb
+
 
 ABSENT = "the bucket lacks the file"
 """The message of an error of our own, which DuckDB passes on."""
@@ -53,6 +57,8 @@ def names_damage(text: str) -> bool:
 
 def is_damage(error: BaseException) -> bool:
     """Whether an error of our own statements means a damaged file, not a locked or unreachable one."""
+    import duckdb
+
     # While DuckDB cleans up after an error, it may raise another.
     return isinstance(error, duckdb.Error) and names_damage(f"{error} {error.__context__}")
 
@@ -61,12 +67,16 @@ def lacks_room(error: BaseException) -> bool:
     """Whether an error means that the disk is full."""
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+    import duckdb
+
     message = f"{error} {error.__context__}"
     return isinstance(error, duckdb.Error) and any(sign in message for sign in NO_ROOM)
 
 
-def damage_within(con: duckdb.DuckDBPyConnection) -> duckdb.Error | None:
+def damage_within(con: "duckdb.DuckDBPyConnection") -> "duckdb.Error | None":
     """Reads all tables of a connection, and returns the error of a damaged one; None if all are sound."""
+    import duckdb
+
     try:
         with con.cursor() as cursor:
             for (table,) in cursor.execute(

@@ -12,8 +12,6 @@ from typing import IO, Any, cast
 import pyarrow as pa
 import pyarrow.csv as pa_csv
 
-CONTROL = re.compile(r"[^\n\t -~\u00a0-\u2027\u202f-\u2065\u206a-\U0010ffff]")
-"""Control characters of terminals, and characters that change the direction of text."""
 FORMULA = re.compile("(?![+-][0-9]+(?:[.][0-9]+)?\\Z)'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 """The beginning of a text that a spreadsheet takes for a formula (OWASP's list), and not for a number.
 

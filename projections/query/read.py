@@ -21,8 +21,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
-import duckdb
-
 from projections.copies.current import (
     FOLDER,
     BeingMade,
@@ -37,11 +35,13 @@ from projections.copies.damage import damage_within, is_damage, is_of_bucket, li
 from projections.copies.errors import BucketError
 from projections.copies.made import is_ours
 from projections.processes.child import Child, Kind, LineTooLongError
+from projections.query.cells import Cells, read
 from projections.schema.layers import SEGMENTS
 from projections.storage.bucket import PROTOCOL, bucket_of, settings
 from projections.storage.segments import files, sql_path
 
 if TYPE_CHECKING:
+    import duckdb
     import pyarrow as pa
 
 DATA = 2**30
@@ -50,6 +50,8 @@ SANDBOX = Kind("projections.query.sandbox", nice=10, memory=DATA, processor=300,
 """The process of a query. It has no environment, so no query can read the server's."""
 REFUSED = "refused"
 """The key of a line with the reason of a refusal."""
+CELLS = "cells"
+"""The key of a request for rows as text."""
 POSITION = "position"
 """The key of a line with the position of the last event in the tables, after a file is complete."""
 DAMAGED = "damaged"
@@ -198,6 +200,8 @@ def _readable(copy: Path) -> bool:
 
     if schema().stamp in copy.name:
         return True
+    import duckdb
+
     try:
         with opened(copy) as con:
             return todays_shape() <= shape(con)
@@ -205,7 +209,7 @@ def _readable(copy: Path) -> bool:
         return True
 
 
-def open_published(folder: Path) -> duckdb.DuckDBPyConnection:
+def open_published(folder: Path) -> "duckdb.DuckDBPyConnection":
     """A connection to the newest copy of the library in ``folder``: read only, with nothing else in reach.
 
     It keeps reading that copy when newer ones come. One thread may use it at a time; others take a
@@ -224,7 +228,7 @@ def covered_copy(folder: Path) -> Path:
     return _or_being_made(published(folder))
 
 
-def open_covered(folder: Path) -> duckdb.DuckDBPyConnection:
+def open_covered(folder: Path) -> "duckdb.DuckDBPyConnection":
     """A connection to the copy of ``covered_copy``, as ``open_published`` has it."""
     covered_copy(folder)
     return _with_newest(folder, lambda copy: opened(_or_being_made(copy)))
@@ -236,7 +240,7 @@ def _or_being_made(copy: Path) -> Path:
     return copy
 
 
-def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnection:
+def open_newest(folder: Path, room: Path | None = None) -> "duckdb.DuckDBPyConnection":
     """Like ``open_published``, even if the current code cannot read the copy.
 
     With a ``room``, the connection is for a user's query, as ``opened_alone`` has it.
@@ -248,6 +252,8 @@ def open_newest(folder: Path, room: Path | None = None) -> duckdb.DuckDBPyConnec
 
 def _with_newest(folder: Path, use: Callable[[Path], T]) -> T:
     """What ``use`` returns for the newest copy. Raises CopyDamaged if that cannot be opened."""
+    import duckdb
+
     while True:
         copy = current(folder)
         if copy is None:
@@ -273,7 +279,7 @@ def _whole(copy: Path) -> Path:
     return whole(copy)
 
 
-def opened(copy: Path) -> duckdb.DuckDBPyConnection:
+def opened(copy: Path) -> "duckdb.DuckDBPyConnection":
     """A connection to a copy for our own queries, closed to everything else.
 
     Connections of a process to one copy share their settings.
@@ -289,7 +295,7 @@ def opened(copy: Path) -> duckdb.DuckDBPyConnection:
     return con
 
 
-def opened_alone(copy: Path, room: Path) -> duckdb.DuckDBPyConnection:
+def opened_alone(copy: Path, room: Path) -> "duckdb.DuckDBPyConnection":
     """A connection to a copy for a user's query: it reaches nothing but the segments that the copy lists.
 
     The library's folder must be the current folder. ``room`` is a new folder for the rows that exceed the
@@ -316,7 +322,9 @@ def opened_alone(copy: Path, room: Path) -> duckdb.DuckDBPyConnection:
     return con
 
 
-def _connect(file: Path, spill: Path) -> duckdb.DuckDBPyConnection:
+def _connect(file: Path, spill: Path) -> "duckdb.DuckDBPyConnection":
+    import duckdb
+
     return duckdb.connect(file, read_only=True, config={**LIMITED, "temp_directory": str(spill)})
 
 
@@ -329,11 +337,13 @@ def _room(spill: Path) -> "TemporaryDirectory[str]":
         return TemporaryDirectory(ignore_cleanup_errors=True)
 
 
-def ask_published(folder: Path, question: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
+def ask_published(folder: Path, question: "Callable[[duckdb.DuckDBPyConnection], T]") -> T:
     """The answer of the newest copy to one of our own queries.
 
     Raises the errors of ``open_published``, CopyDamaged if the copy turns out to be damaged, and BucketError.
     """
+    import duckdb
+
     with open_published(folder) as con:
         copy = current(folder)
         try:
@@ -416,8 +426,8 @@ class Sandboxed:
         raise SqlRefused(f"the query failed, most likely for want of memory ({MEMORY} are there)")
 
 
-class UserQuery(Sandboxed):
-    """A user's query of which the first rows are returned."""
+class FirstRows(Sandboxed):
+    """A user's query of which the first rows go into a file without a name."""
 
     def __init__(
         self,
@@ -426,11 +436,16 @@ class UserQuery(Sandboxed):
         limits: Limits = Limits(),
         values: Mapping[str, str | None] | None = None,
         copy: Path | None = None,
+        **more: str,
     ) -> None:
         with ExitStack() as unless_started:
             self._target = unless_started.enter_context(TemporaryFile())
-            super().__init__(folder, sql, values, limits, self._target, copy)
+            super().__init__(folder, sql, values, limits, self._target, copy, **more)
             unless_started.pop_all()
+
+
+class UserQuery(FirstRows):
+    """A user's query of which the first rows are returned."""
 
     def answer(self) -> Answer:
         """Waits for the rows; callable once.
@@ -447,6 +462,24 @@ class UserQuery(Sandboxed):
     def _written(self) -> bytes:
         self._target.seek(0)
         return self._target.read()
+
+
+def user_cells(
+    folder: Path, sql: str, limits: Limits = Limits(), values: Mapping[str, str | None] | None = None
+) -> tuple[Cells, bool]:
+    """The first rows of a user's query as text, and whether rows beyond the limit are missing.
+
+    Raises the errors of ``UserQuery`` and its ``answer``.
+    """
+    return _UserCells(folder, sql, limits, values, cells=CELLS).answer()
+
+
+class _UserCells(FirstRows):
+    def answer(self) -> tuple[Cells, bool]:
+        with self._target:
+            self._wait()
+            self._target.seek(0)
+            return read(self._target)
 
 
 class UserFile(Sandboxed):

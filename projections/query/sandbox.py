@@ -1,7 +1,7 @@
 """The process that runs a user's SQL. ``read.UserQuery`` and ``read.UserFile`` start one for each query.
 
-It writes the first rows to its target as an Arrow stream, or all rows as a file. If it refuses, it sends the
-reason in one line.
+It writes the first rows to its target as an Arrow stream or as text, or all rows as a file. If it refuses, it
+sends the reason in one line.
 """
 
 import json
@@ -23,9 +23,11 @@ from projections.copies.current import CopyDamaged, current, unpublish
 from projections.copies.damage import damage_within, message_of, names_damage
 from projections.copies.errors import BucketError
 from projections.processes.inside import Inside
-from projections.query.files import CONTROL, STREAMS
+from projections.query import cells
+from projections.query.files import STREAMS
 from projections.query.forbidden import forbidden
 from projections.query.read import (
+    CELLS,
     DAMAGED,
     LACKS_VALUE,
     MEMORY,
@@ -260,7 +262,7 @@ def _reading(sql: str) -> str:
 
 def _line(error: Exception) -> str:
     """DuckDB's message without the drawing of its place; it may quote a value."""
-    lines = CONTROL.sub("\ufffd", message_of(error)).splitlines()
+    lines = cells.CONTROL.sub("\ufffd", message_of(error)).splitlines()
     place = next((line.split(":")[0].lower() for line in lines if line.startswith("LINE ")), "")
     message = [lines[0], *(line for line in lines[1:2] if line.startswith(("Did you mean", "Candidate")))]
     return " ".join(message) + (f" ({place})" if place else "")
@@ -342,7 +344,8 @@ def main(inside: Inside) -> None:
             save(con, request["sql"], request["values"], kind, request["bytes"], inside.target)
             inside.send({POSITION: _position(con)})
         else:
-            _write(con, request["sql"], request["values"], request["rows"], inside.target)
+            write = _write_cells if CELLS in request else _write
+            write(con, request["sql"], request["values"], request["rows"], inside.target)
     except SqlRefused as refused:
         # A query can cause this message without damage.
         copy = current(folder)
@@ -392,3 +395,14 @@ def _write(
     with pa.ipc.new_stream(stream, table.schema) as writer:
         writer.write_table(table)
     target.write(stream.getvalue())
+
+
+def _write_cells(
+    con: duckdb.DuckDBPyConnection,
+    sql: str,
+    values: Mapping[str, str | None],
+    rows: int,
+    target: IO[bytes],
+) -> None:
+    """Writes an answer to a file as text."""
+    cells.write(*answer(con, sql, rows, values), target)

@@ -12,8 +12,11 @@ rows of a game must follow from the rows of this game alone. A ``-- [view of all
 
 import re
 from collections.abc import Container, Iterable, Mapping
+from typing import TYPE_CHECKING
 
-import duckdb
+if TYPE_CHECKING:
+    import duckdb
+
 
 Tables = Mapping[str, Mapping[str, str]]
 """The columns of tables or views, by name: their types by name."""
@@ -116,7 +119,7 @@ def comments(section: str) -> str:
     return COMMENT_ON_TABLE.sub("COMMENT ON VIEW ", section)
 
 
-def show_names(con: duckdb.DuckDBPyConnection, by_person: bool) -> None:
+def show_names(con: "duckdb.DuckDBPyConnection", by_person: bool) -> None:
     """Creates the macros for the shown names of players.
 
     While no person has several names, these are the names of records. So most queries read none.
@@ -131,20 +134,20 @@ def show_names(con: duckdb.DuckDBPyConnection, by_person: bool) -> None:
     con.execute("COMMENT ON MACRO facts.all_shown IS 'The same for a list of names.'")
 
 
-def create_facts(con: duckdb.DuckDBPyConnection, tables: Tables) -> None:
+def create_facts(con: "duckdb.DuckDBPyConnection", tables: Tables) -> None:
     """Creates the names of tables, over both layers."""
     for name, columns in tables.items():
         both = is_sealed(name, columns)
         con.execute(EITHER.format(name=name) if both else f"CREATE VIEW facts.{name} AS FROM live.{name}")
 
 
-def create_live_views(con: duckdb.DuckDBPyConnection, stored: Iterable[str]) -> None:
+def create_live_views(con: "duckdb.DuckDBPyConnection", stored: Iterable[str]) -> None:
     """Creates the views over live rows."""
     for section in stored:
         con.execute(VIEW.sub("CREATE VIEW live_views.", live(section)))
 
 
-def create_views(con: duckdb.DuckDBPyConnection, stored: Tables, computed: Iterable[str]) -> None:
+def create_views(con: "duckdb.DuckDBPyConnection", stored: Tables, computed: Iterable[str]) -> None:
     """Creates the views for analysts."""
     for name, columns in stored.items():
         shown = ", ".join(f"{how} AS {column}" for column, how in SHOWN.items() if column in columns)
@@ -169,7 +172,7 @@ def nothing(columns: Mapping[str, str]) -> str:
     return f"SELECT {nulls} WHERE false"
 
 
-def columns_of(con: duckdb.DuckDBPyConnection, schema: str) -> Tables:
+def columns_of(con: "duckdb.DuckDBPyConnection", schema: str) -> Tables:
     """The tables and views of a schema."""
     tables: dict[str, dict[str, str]] = {}
     for table, column, kind in con.execute(

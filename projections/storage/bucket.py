@@ -12,13 +12,14 @@ from contextlib import contextmanager, suppress
 from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-
-import duckdb
 
 from projections.copies.damage import ABSENT, line
 from projections.copies.errors import BucketError, BucketTaken
+
+if TYPE_CHECKING:
+    import duckdb
 
 ADDRESS = "bucket"
 """The file with the address, in a library's folder."""
@@ -100,7 +101,7 @@ class Bucket:
             there = self.read(OWNER)  # another folder may have been faster
         return owner.exists() and owner.read_text("utf-8") == there
 
-    def reach(self, con: duckdb.DuckDBPyConnection) -> None:
+    def reach(self, con: "duckdb.DuckDBPyConnection") -> None:
         """Lets a connection read the bucket's files, and no others of the server."""
         if not reaches(con):
             with self._errors():
@@ -160,7 +161,7 @@ def refuse(folder: Path, what: str) -> None:
         raise BucketError(f"{what} need the segments in the library's folder; they are in {bucket.address}")
 
 
-def reaches(con: duckdb.DuckDBPyConnection) -> bool:
+def reaches(con: "duckdb.DuckDBPyConnection") -> bool:
     """Whether a connection reads the files of a bucket."""
     return PROTOCOL in con.list_filesystems()
 

@@ -14,13 +14,14 @@ from collections.abc import Container, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
-
-import duckdb
+from typing import TYPE_CHECKING, NamedTuple
 
 from projections.schema import layers
 from projections.schema.layers import SEGMENTS
 from projections.storage.bucket import PROTOCOL, Bucket, bucket_of, reaches
+
+if TYPE_CHECKING:
+    import duckdb
 
 KINDS = {"sealed": "facts", "sealed_views": "views"}
 """By layer, the folder of its tables."""
@@ -60,7 +61,7 @@ def usable(folder: Path) -> bool:
     return UNUSABLE.isdisjoint(str(folder.resolve()))
 
 
-def files(con: duckdb.DuckDBPyConnection) -> list[File]:
+def files(con: "duckdb.DuckDBPyConnection") -> list[File]:
     """The files that count."""
     rows = con.execute("FROM sealed.files ORDER BY ALL").fetchall()
     return [File(*row) for row in rows]
@@ -72,7 +73,7 @@ def new_segment() -> str:
 
 
 def write(
-    con: duckdb.DuckDBPyConnection, folder: Path, layer: str, name: str, segment: str, stamp: str, rows: str
+    con: "duckdb.DuckDBPyConnection", folder: Path, layer: str, name: str, segment: str, stamp: str, rows: str
 ) -> File | None:
     """Writes the rows of a query into a new file, which no list names yet. Returns None without rows."""
     bucket = bucket_of(folder)
@@ -96,7 +97,7 @@ def write(
         return file
 
 
-def count_in(con: duckdb.DuckDBPyConnection, new: Iterable[File]) -> None:
+def count_in(con: "duckdb.DuckDBPyConnection", new: Iterable[File]) -> None:
     """Lists new files, and declares their tables and views. Call it in a transaction."""
     con.execute("DELETE FROM sealed.versions")  # they are of the list before
     for file in new:
@@ -105,7 +106,7 @@ def count_in(con: duckdb.DuckDBPyConnection, new: Iterable[File]) -> None:
         declare(con, layer, {file.name for file in new if file.layer == layer})
 
 
-def declare(con: duckdb.DuckDBPyConnection, layer: str, names: Container[str] | None = None) -> None:
+def declare(con: "duckdb.DuckDBPyConnection", layer: str, names: Container[str] | None = None) -> None:
     """Creates the macros that read the segments of these tables or views, or of all of a layer."""
     listed: dict[str, list[str]] = {}
     for file in files(con):
@@ -120,7 +121,7 @@ def declare(con: duckdb.DuckDBPyConnection, layer: str, names: Container[str] | 
             con.execute(f"CREATE OR REPLACE MACRO {layer}.{name}() AS TABLE {rows}")
 
 
-def sql_path(con: duckdb.DuckDBPyConnection, file: File) -> str:
+def sql_path(con: "duckdb.DuckDBPyConnection", file: File) -> str:
     """The path of a file in SQL of a connection: in the bucket that it reads, or in the library's folder."""
     return f"{PROTOCOL}://{file.path}" if reaches(con) else file.path
 
@@ -133,13 +134,13 @@ def delete(folder: Path, path: str) -> None:
         (folder / path).unlink(missing_ok=True)
 
 
-def declare_all(con: duckdb.DuckDBPyConnection) -> None:
+def declare_all(con: "duckdb.DuckDBPyConnection") -> None:
     """Creates the macros of all tables and views."""
     for layer in KINDS:
         declare(con, layer)
 
 
-def upgrade(con: duckdb.DuckDBPyConnection) -> None:
+def upgrade(con: "duckdb.DuckDBPyConnection") -> None:
     """Adds the list of files that no list names to tables of earlier versions.
 
     A killed process may have left them versions of Delta Lake tables that are older than their files.
@@ -149,7 +150,7 @@ def upgrade(con: duckdb.DuckDBPyConnection) -> None:
         con.execute("DELETE FROM sealed.versions")
 
 
-def sweep(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> float:
+def sweep(con: "duckdb.DuckDBPyConnection", folder: Path, stamp: str) -> float:
     """Deletes files that no list has named for ``KEPT_HOURS``, and tables of another shape.
 
     The tables note since when a file is in no list. Returns the time at which the next one can be deleted;
@@ -183,13 +184,15 @@ def sweep(con: duckdb.DuckDBPyConnection, folder: Path, stamp: str) -> float:
 
 def flaws_of(tables: Path, folder: Path) -> list[str]:
     """As ``flaws``, of a file of tables. Raises duckdb.Error if it is damaged."""
+    import duckdb
+
     with duckdb.connect(":memory:") as con:
         con.execute("ATTACH ? AS tables (READ_ONLY)", [str(tables)])
         con.execute("USE tables")
         return flaws(con, folder)
 
 
-def missing(con: duckdb.DuckDBPyConnection, folder: Path) -> list[str]:
+def missing(con: "duckdb.DuckDBPyConnection", folder: Path) -> list[str]:
     """The paths of files that do not exist."""
     if bucket := bucket_of(folder):
         there = bucket.sizes(SEGMENTS)
@@ -197,7 +200,7 @@ def missing(con: duckdb.DuckDBPyConnection, folder: Path) -> list[str]:
     return [file.path for file in files(con) if not (folder / file.path).is_file()]
 
 
-def flaws(con: duckdb.DuckDBPyConnection, folder: Path, *, quickly: bool = False) -> list[str]:
+def flaws(con: "duckdb.DuckDBPyConnection", folder: Path, *, quickly: bool = False) -> list[str]:
     """The files that are missing, cut or changed, each in a sentence. ``quickly`` looks at the size alone."""
     listed = files(con)
     if listed and (bucket := bucket_of(folder)):

@@ -16,10 +16,11 @@ import pytest
 from rich.console import Console
 from typer.core import TyperGroup
 
+from projections.query.cells import cells
 from tests.games.examples import OPEN, QUICK, SMALL_MAP
 from tests.helpers.command import Vidi, commands
 from tests.helpers.logs import SHORT, archive
-from vidi.cli.answer import write
+from vidi.cli.answer import print_cells
 
 RECORD = (
     f'{{"vidi":1,"game":"{OPEN.name}","seats":["Ada","Bo"],"seed":"cli"}}\n'
@@ -157,7 +158,7 @@ def test_a_table_that_is_too_wide_for_the_terminal_is_printed_row_by_row(
     for columns, rows in ((60, True), (400, False)):
         terminal = Console(file=io.StringIO(), force_terminal=True, width=columns, color_system=None)
         monkeypatch.setattr("vidi.cli.answer.out", terminal)
-        write(answer, "table", None)
+        print_cells(cells(answer), None)
         assert isinstance(terminal.file, io.StringIO)
         printed = terminal.file.getvalue()
         assert ("row 3" in printed) == rows
@@ -166,5 +167,5 @@ def test_a_table_that_is_too_wide_for_the_terminal_is_printed_row_by_row(
         assert printed.count("123456789") == 3
         assert "[red]\ufffd[31m" in printed
     monkeypatch.setattr("vidi.cli.answer.out", Console(width=60))
-    write(answer, "table", None)
+    print_cells(cells(answer), None)
     assert len(capfdbinary.readouterr().out.splitlines()) == 4, "in a file a row is a line, however long"

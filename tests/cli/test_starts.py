@@ -25,7 +25,7 @@ WITHOUT = {
     | {"domain", "duckdb", "eventsourcing", "numpy", "pyarrow", "pydantic", "rich", "sqlite3"},
     "show {game}": NEVER | {"duckdb", "numpy", "projections", "pyarrow", "rich", "vidi.importers.files"},
     "games": NEVER | {"numpy", "projections.projector", "pyarrow", "rich.progress"},
-    "sql SELECT(1)": NEVER | {"projections.projector", "rich.progress"},
+    "sql SELECT(1)": NEVER | {"duckdb", "numpy", "projections.projector", "pyarrow", "rich.progress"},
 }
 """By command, packages that it does without, where the tables have all events."""
 RULES = {

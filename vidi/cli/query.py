@@ -4,7 +4,7 @@ DuckDB and Arrow take longer to load than most commands take to run, so they are
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from enum import StrEnum
 from functools import partial
@@ -30,14 +30,17 @@ from vidi.cli.common import (
     written,
 )
 from vidi.cli.terminal import err, out
+from vidi.library.asking import ask
 from vidi.library.library import Library
 from vidi.record.errors import printable
 
 if TYPE_CHECKING:
     import duckdb
 
+    from projections.query.cells import Cells
     from projections.query.choosing import Choice
     from projections.query.questions import Question
+    from projections.query.read import Answer
 
 
 class Format(StrEnum):
@@ -135,12 +138,7 @@ def sql(
 ) -> None:
     """Ask the tables a question in SQL."""
     from projections.copies.current import NothingPublished
-    from projections.query.bots import without_bots
-    from projections.query.choosing import Choice
-    from projections.query.questions import GAMES, left_out
-    from projections.query.read import Limits, SqlRefused, run_user_sql
-    from vidi.cli.answer import write
-    from vidi.library.asking import ask
+    from projections.query.read import SqlRefused
 
     format_ = Format.JSON if as_json else format_
     chosen = _question(query, question, named)
@@ -150,35 +148,86 @@ def sql(
     with existing(path) as games:
         behind = catch_up(games)
         asked = chosen.sql if chosen else _named_sql(games, named) if named else str(query)
+        choice, lacking, seen = None, 0, True
         try:
-            people = bool(chosen) and not bots and games.published(partial(without_bots, player=player))
-            choice = Choice(player=player, people=people)
             if chosen:
+                choice = _choice(games, player, bots)
                 asked = choice.in_sql(chosen)
-            if output is not None and format_ in (Format.CSV, Format.PARQUET):
-                ask(path, games.store, lambda: _save(path, asked, values, format_.value, output))
-                answer = None
-            else:
-                answer = ask(path, games.store, lambda: run_user_sql(path, asked, Limits(), values))
-            lacking = games.published(partial(_lacking, chosen, choice)) if chosen else 0
-            seen = player is None or games.published(partial(_has_games, player))
+            show = _answer(path, games, asked, values, format_, output)
+            if chosen and choice:
+                lacking = games.published(partial(_lacking, chosen, choice))
+                seen = player is None or games.published(partial(_has_games, player))
         except (NothingPublished, SqlRefused) as refused:
             raise _refusal(asked, str(refused)) from None
     if not seen:
         raise Refused(f"no game has a player {player!r}; `vidi people list` shows persons with several names")
     if behind:
         err.print(f"vidi: the answer lacks the last {behind} events; a server is still projecting them")
-    if answer:
-        table = answer.table
-        if question and format_ is Format.TABLE:
-            table = table.drop_columns([GAMES])
-        write(table, format_.value, output)
-    if chosen:
+    cut = show(bool(chosen))
+    if chosen and choice:
         _print_filters(chosen, choice)
     if lacking:
-        err.print(f"vidi: {left_out(lacking)}")
-    if answer and answer.truncated:
-        _print_cut(answer.table.num_rows)
+        _print_lacking(lacking)
+    if cut:
+        _print_cut(cut)
+
+
+def _choice(games: Library, player: str | None, bots: bool) -> "Choice":
+    """The seats that a question counts."""
+    from projections.query.bots import without_bots
+    from projections.query.choosing import Choice
+
+    people = not bots and games.published(partial(without_bots, player=player))
+    return Choice(player=player, people=people)
+
+
+def _answer(
+    path: Path,
+    games: Library,
+    asked: str,
+    values: dict[str, str | None],
+    format_: Format,
+    output: Path | None,
+) -> Callable[[bool], int]:
+    """Asks; returns what prints or saves the answer, if it is not saved yet.
+
+    That gets whether the query is a question, and returns the number of rows if there are more, else 0.
+    """
+    from projections.query.read import Limits, run_user_sql, user_cells
+
+    if output is not None and format_ in (Format.CSV, Format.PARQUET):
+        ask(path, games.store, lambda: _save(path, asked, values, format_.value, output))
+        return lambda of_question: 0
+    if format_ is Format.TABLE:  # the process of the query writes text: so Arrow is loaded there alone
+        cells, more = ask(path, games.store, lambda: user_cells(path, asked, Limits(), values))
+        return lambda of_question: _print_table(cells, more, output, of_question=of_question)
+    answer = ask(path, games.store, lambda: run_user_sql(path, asked, Limits(), values))
+    return lambda of_question: _write(answer, format_, output)
+
+
+def _print_table(cells: "Cells", more: bool, output: Path | None, *, of_question: bool) -> int:
+    from vidi.cli.answer import print_cells
+
+    if of_question:
+        from projections.query.questions import GAMES
+
+        cells.drop(GAMES)
+    print_cells(cells, output)
+    return len(cells.rows) if more else 0
+
+
+def _write(answer: "Answer", format_: Format, output: Path | None) -> int:
+    from vidi.cli.answer import write
+
+    write(answer.table, format_.value, output)
+    return answer.table.num_rows if answer.truncated else 0
+
+
+def _print_lacking(games: int) -> None:
+    """Says that a question left games out."""
+    from projections.query.questions import left_out
+
+    err.print(f"vidi: {left_out(games)}")
 
 
 def _refusal(asked: str, why: str) -> Refused:
@@ -242,12 +291,14 @@ def _named_sql(games: Library, called: str) -> str:
 
 def _question(query: str | None, question: str | None, name: str | None) -> "Question | None":
     """The question with this name; None if the user asks a query or a named query."""
-    from projections.query.questions import named
-
     if [query, question, name].count(None) != 2:
         raise Refused("give one of: a query, --question NAME, --named NAME")
+    if question is None:
+        return None
+    from projections.query.questions import named  # it loads DuckDB
+
     try:
-        return named(question) if question is not None else None
+        return named(question)
     except LookupError as unknown:
         raise Refused(str(unknown)) from None
 

@@ -1,6 +1,6 @@
 """The scene of a seat's panel: its parcel, and all else that it has."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from dashboard.boards import Scene
@@ -121,11 +121,11 @@ def _head(
         has.append("the Darwin tile")
     size = f"{len(parcel.placed)} of {CELLS} fragments"
     summary = f"{player} ({SEATS[seat - 1].name}), {', '.join(has)}, {size}"
-    summary += f", {parcels.creature_words(parcel.dug().creatures)}"
+    summary += f", {_creatures(parcel)}"
     for title, tiles in (("in hand", hand), ("won", won)):
         if tiles:
-            summary += f"; {title}: {', '.join(fragment_name(parcel.pack, tile) for tile in tiles)}"
-    if stones := ", ".join(_stones(seat, players, small, big)):
+            summary += f"; {title}: {_names(parcel.pack, tiles)}"
+    if stones := _stones(seat, players, small, big):
         summary += f"; stones: {stones}"
     return {
         f"st-{seat}": {"text": f"Dig: {summary}"},
@@ -141,15 +141,26 @@ def _head(
     }
 
 
-def _stones(
-    seat: int, players: tuple[str, ...], small: tuple[int, ...], big: tuple[int, ...]
-) -> Iterable[str]:
+@remembered(REMEMBERED)
+def _creatures(parcel: Parcel) -> str:
+    return parcels.creature_words(parcel.dug().creatures)
+
+
+@remembered(REMEMBERED)
+def _names(pack: str, tiles: tuple[int | None, ...]) -> str:
+    return ", ".join([fragment_name(pack, tile) for tile in tiles])
+
+
+@remembered(REMEMBERED)
+def _stones(seat: int, players: tuple[str, ...], small: tuple[int, ...], big: tuple[int, ...]) -> str:
+    stones = []
     for colour, player in enumerate(players, 1):
         of = "own" if colour == seat else f"of {words.short(player)}"
         if small[colour]:
-            yield f"{small[colour]} {of}"
+            stones.append(f"{small[colour]} {of}")
         if big[colour]:
-            yield f"a big one {of}" if colour != seat else "the own big one"
+            stones.append(f"a big one {of}" if colour != seat else "the own big one")
+    return ", ".join(stones)
 
 
 @remembered(REMEMBERED)
@@ -158,20 +169,8 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
     lie: tuple[Placed | None, ...] = parcel.placed or parcel.laid
     scene: Scene = {}
     for n in PLACED:
-        tile = lie[n - 1] if n <= len(lie) else None
-        text, piece, at = "", NOTHING, (0, 0)
-        if tile is not None:
-            text = words.fragment(parcel.pack, tile[0]) + (", face down" if secret else "")
-            piece, at = fragments.piece(tile[0], tile[3]), tile[1:3]
-        elif n <= len(lie):
-            text, piece, at = "a fragment face down", fragments.BACK, (n - 1, 0)
-        scene[f"p-{seat}-{n}"] = {
-            "href": piece,
-            "transform": parcels.placed(*at),
-            "class": "d-hidden" if secret else "d-open",
-            "data-piece": fragments.identity(tile and tile[0]),
-        }
-        scene[f"pt-{seat}-{n}"] = {"text": text}
+        there = n <= len(lie)
+        scene |= _fragment(seat, n, parcel.pack, lie[n - 1] if there else None, there, secret)
     last = lie[-1] if lie else None
     x, y = last[1:3] if last else (0, 0)
     column, row = drawn.corner
@@ -184,6 +183,26 @@ def _dig(seat: int, parcel: Parcel, marked: bool) -> Scene:
         f"wg-{seat}": {"d": drawn.outline},
         f"pe-{seat}": display(marked and last is not None)
         | {"transform": f"translate({x * CELL:g} {y * CELL:g})"},
+    }
+
+
+@remembered(8 * REMEMBERED)
+def _fragment(seat: int, n: int, pack: str, tile: Placed | None, there: bool, secret: bool) -> Scene:
+    """A fragment of a parcel."""
+    text, piece, at = "", NOTHING, (0, 0)
+    if tile is not None:
+        text = words.fragment(pack, tile[0]) + (", face down" if secret else "")
+        piece, at = fragments.piece(tile[0], tile[3]), tile[1:3]
+    elif there:
+        text, piece, at = "a fragment face down", fragments.BACK, (n - 1, 0)
+    return {
+        f"p-{seat}-{n}": {
+            "href": piece,
+            "transform": parcels.placed(*at),
+            "class": "d-hidden" if secret else "d-open",
+            "data-piece": fragments.identity(tile and tile[0]),
+        },
+        f"pt-{seat}-{n}": {"text": text},
     }
 
 
@@ -260,30 +279,32 @@ def _strip(
     beside = [*hand, *won][: len(HELD)]
     step = min(STEP, HAND_WIDE / max(1, len(beside)))
     scene: Scene = {}
-    spots = [Spot(step * (n - 0.5) + 8, STRIP, round(step / STEP, 2)) for n in HELD]
-    for n, spot in zip(HELD, spots, strict=True):
+    for n in HELD:
         there = n <= len(beside)
-        tile = beside[n - 1] if there else None
-        text = (
-            (
-                f"won, to be placed: {words.fragment(pack, tile)}"
-                if n > len(hand)
-                else words.fragment(pack, tile)
-            )
-            if there
-            else ""
-        )
-        scene |= {
-            f"h-{seat}-{n}": {
-                "transform": spot.attribute(),
-                "class": "d-won" if there and n > len(hand) else "d-held",
-            },
-            f"hu-{seat}-{n}": {
-                "href": fragments.piece(tile) if there else NOTHING,
-                "data-piece": fragments.identity(tile),
-            },
-            f"ht-{seat}-{n}": {"text": text},
-        }
+        scene |= _beside(seat, n, pack, beside[n - 1] if there else None, there, n > len(hand), step)
     fresh = bool(came) and came[0] in beside
-    at = spots[beside.index(came[0])] if fresh else spots[0]
+    at = _spot(beside.index(came[0]) + 1 if fresh else 1, step)
     return scene | {f"he-{seat}": display(fresh) | {"transform": at.attribute()}}
+
+
+def _spot(n: int, step: float) -> Spot:
+    return Spot(step * (n - 0.5) + 8, STRIP, round(step / STEP, 2))
+
+
+@remembered(8 * REMEMBERED)
+def _beside(seat: int, n: int, pack: str, tile: int | None, there: bool, won: bool, step: float) -> Scene:
+    """A place beside the parcel, and the fragment that lies there."""
+    text = ""
+    if there:
+        text = f"won, to be placed: {words.fragment(pack, tile)}" if won else words.fragment(pack, tile)
+    return {
+        f"h-{seat}-{n}": {
+            "transform": _spot(n, step).attribute(),
+            "class": "d-won" if there and won else "d-held",
+        },
+        f"hu-{seat}-{n}": {
+            "href": fragments.piece(tile) if there else NOTHING,
+            "data-piece": fragments.identity(tile),
+        },
+        f"ht-{seat}-{n}": {"text": text},
+    }

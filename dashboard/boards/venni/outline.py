@@ -4,7 +4,7 @@ Which pieces of which circles go round a region is exact; only where they are dr
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tau
+from math import atan2, ceil, cos, hypot, inf, pi, sin, sqrt, tau
 from typing import NamedTuple
 
 from dashboard.boards.caches import remembered
@@ -12,6 +12,8 @@ from dashboard.boards.venni.layout import across, down, long
 from domain.venni.arrangement import Arrangement, Circle, Crossing, HalfEdge, arrangement
 
 Point = tuple[float, float]
+Disc = tuple[float, float, float]
+"""A circle as it is drawn: its middle and its radius."""
 Edge = tuple[int, int, bool, bool]
 """A half-edge of a region, as the state holds it."""
 
@@ -45,11 +47,19 @@ class Piece(NamedTuple):
         return "".join(f"A{r} {r} 0 0 {sweep} {_pair(self.at(n / parts))}" for n in range(1, parts + 1))
 
 
-@remembered(4096)
 def path(lattice: int, circles: tuple[Circle, ...], edge: Edge) -> str:
     """The way round the region of a half-edge."""
-    pieces = _pieces(lattice, circles, edge)
-    return f"M{_pair(pieces[0].at(0))}{''.join(piece.drawn() for piece in pieces)}Z"
+    return _way(_pieces(lattice, circles, edge))
+
+
+@remembered(4096)
+def _way(pieces: tuple[Piece, ...]) -> str:
+    return f"M{_pair(pieces[0].at(0))}{''.join(map(_arcs, pieces))}Z"
+
+
+@remembered(4096)
+def _arcs(piece: Piece) -> str:
+    return piece.drawn()
 
 
 def piece(lattice: int, circles: tuple[Circle, ...], edge: HalfEdge) -> str:
@@ -58,27 +68,47 @@ def piece(lattice: int, circles: tuple[Circle, ...], edge: HalfEdge) -> str:
     return f"M{_pair(arc.at(0))}{arc.drawn()}"
 
 
-@remembered(4096)
 def spot(
     lattice: int, circles: tuple[Circle, ...], edge: Edge, dots: tuple[tuple[int, int], ...]
 ) -> tuple[Point, float]:
     """The place in a region that is farthest from its lines and ``dots``, of some; and how far that is."""
-    pieces = _pieces(lattice, circles, edge)
+    discs = tuple([(across(lattice, x), down(lattice, y), OF_A_DOT) for x, y in dots])
+    return _spot(_pieces(lattice, circles, edge), discs)
+
+
+@remembered(4096)
+def _spot(pieces: tuple[Piece, ...], dots: tuple[Disc, ...]) -> tuple[Point, float]:
+    """The place within these pieces: a circle elsewhere changes nothing of it."""
     ring = [each.at(n / 8) for each in pieces for n in range(8)]
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    near = [(across(lattice, x), down(lattice, y)) for x, y in dots]
+    lines = list({piece[:3]: None for piece in pieces})
+    best, room = ring[0], 0.0
+    for at in _grid(min(xs), max(xs), min(ys), max(ys)):
+        free = _free(at, lines, dots, room)
+        if free >= room and (free, at) > (room, best) and _holds(ring, at):
+            best, room = at, free
+    return best, room
 
-    def free(at: Point) -> float:
-        lines = [abs(hypot(at[0] - line.x, at[1] - line.y) - line.r) for line in pieces]
-        return min(lines + [hypot(at[0] - x, at[1] - y) - OF_A_DOT for x, y in near])
 
-    tried = sorted(((free(at), at) for at in _grid(min(xs), max(xs), min(ys), max(ys))), reverse=True)
-    return next(((at, room) for room, at in tried if _holds(ring, at)), (ring[0], 0))
+def _free(at: Point, lines: list[Disc], dots: Iterable[Disc], least: float) -> float:
+    """How far a place is from lines and dots; less than ``least`` if it is not so far."""
+    x, y = at
+    free = inf
+    for n, (middle_x, middle_y, r) in enumerate(lines):
+        free = min(free, abs(hypot(x - middle_x, y - middle_y) - r))
+        if free < least:
+            if n:  # it is near for the neighbours of this place, too: so they meet it first
+                lines[0], lines[n] = lines[n], lines[0]
+            return free
+    for middle_x, middle_y, r in dots:
+        free = min(free, hypot(x - middle_x, y - middle_y) - r)
+    return free
 
 
-def _pieces(lattice: int, circles: tuple[Circle, ...], edge: Edge) -> list[Piece]:
+@remembered(4096)
+def _pieces(lattice: int, circles: tuple[Circle, ...], edge: Edge) -> tuple[Piece, ...]:
     arranged = arrangement(circles)
-    return [_piece(lattice, arranged, side) for side in arranged.walk(HalfEdge(*edge))]
+    return tuple([_piece(lattice, arranged, side) for side in arranged.walk(HalfEdge(*edge))])
 
 
 def _piece(lattice: int, arranged: Arrangement, edge: HalfEdge) -> Piece:

@@ -3,7 +3,7 @@
 It grows with the Buildings: they are as large as the field allows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dashboard.boards import Scene
@@ -14,7 +14,7 @@ from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.layout import FIELD_AT, WIDE, field_high
 from dashboard.boards.vilnius.shared import REMEMBERED, shown
 from domain.kernel.wording import listed
-from domain.vilnius.beside import beside
+from domain.vilnius.beside import among, buildings
 from domain.vilnius.box import box
 from domain.vilnius.display import free_cells
 from domain.vilnius.state import Held, Parked, Placed
@@ -79,43 +79,68 @@ def display(
 
     ``alone`` are the kinds of cards in them that lie nowhere else.
     """
-    known, scene = box(pack), Scene()
+    scene: Scene = {}
     if not display:
         return scene
-    lies = grid(display, seats)
-    inside = {(card.x, card.y): card.card for card in held}
-    for n, placed in enumerate(display):
-        at, member = (placed.x, placed.y), f"built{seat}:{n}"
+    known, inside = box(pack), {(card.x, card.y): card.card for card in held}
+    for tile in _tiles(pack, seat, display, seats):
+        member, at = tile.member, tile.at
         card = inside.get(at)
-        stores = f" with {known.name(card)} in it" if card else ""
-        done = ", used in this round" if at in used else ""
-        scene[member] = {
-            "transform": lies.at(*at).attribute(),
-            "data-piece": pieces.building(seat, *at),
-        }
-        scene[f"{member}/words"] = {
-            "text": f"{building(pack, placed.building)}; {beside(pack, display, *at)}{stores}{done}"
-        }
-        scene[f"{member}/face"] = {"href": faces.building(placed.building)}
+        scene[member] = tile.lies
+        scene[f"{member}/words"] = tile.words
+        if card or at in used:
+            stores = f" with {known.name(card)} in it" if card else ""
+            done = ", used in this round" if at in used else ""
+            scene[f"{member}/words"] = {"text": f"{tile.words['text']}{stores}{done}"}
+        scene[f"{member}/face"] = tile.face
         scene[f"{member}/holds"] = shown(card is not None)
-        scene[f"{member}/held"] = {
-            "href": _inside(pack, card),
-            "transform": "translate(-17 -15) scale(.42)",
-            "data-piece": pieces.card(seat, card) if card in alone else "",
-        }
-        scene[f"{member}/used"] = {"href": "#v-used" if at in used else NOTHING}
+        scene[f"{member}/held"] = _inside(pack, seat, card, card in alone)
+        scene[f"{member}/used"] = _USED if at in used else _UNUSED
         scene[f"{member}/mark"] = shown(at in new)
-    for at, number, spot in _free(display, lies):
+    return scene | _cells(pack, seat, display, seats, owner)
+
+
+_USED, _UNUSED = {"href": "#v-used"}, {"href": NOTHING}
+
+
+class _Tile(NamedTuple):
+    """A Building of a display, as it is whatever lies in it."""
+
+    member: str
+    at: tuple[int, int]
+    lies: dict[str, str]
+    words: dict[str, str]
+    face: dict[str, str]
+
+
+@remembered(REMEMBERED)
+def _tiles(pack: str, seat: int, display: tuple[Placed, ...], seats: int) -> Sequence[_Tile]:
+    lies, at = grid(display, seats), buildings(display)
+    return [
+        _Tile(
+            f"built{seat}:{n}",
+            (x, y),
+            {"transform": lies.at(x, y).attribute(), "data-piece": pieces.building(seat, x, y)},
+            {"text": f"{building(pack, id_)}; {among(pack, at, x, y)}"},
+            {"href": faces.building(id_)},
+        )
+        for n, (x, y, id_) in enumerate(display)
+    ]
+
+
+@remembered(REMEMBERED)
+def _cells(pack: str, seat: int, display: tuple[Placed, ...], seats: int, owner: str) -> Scene:
+    """The places beside Buildings, each with the types of Buildings that fit there."""
+    scene: Scene = {}
+    at, free = buildings(display), free_cells(pack, display)
+    for (x, y), number, spot in _free(display, grid(display, seats)):
+        fits = [kind for kind, cells in free.items() if (x, y) in cells]
+        types = f"{listed(fits)} Buildings fit" if fits else "no Building fits"
         scene[f"cell{seat}:{number}"] = {"transform": spot.attribute()}
-        scene[f"cell{seat}:{number}/words"] = {"text": f"{owner}: {_place(pack, display, *at)}"}
+        scene[f"cell{seat}:{number}/words"] = {
+            "text": f"{owner}: free place {among(pack, at, x, y)}, {types}"
+        }
     return scene
-
-
-def _place(pack: str, display: tuple[Placed, ...], x: int, y: int) -> str:
-    """A free place, and the types of Buildings that fit there."""
-    fits = [kind for kind, cells in free_cells(pack, display).items() if (x, y) in cells]
-    types = f"{listed(fits)} Buildings fit" if fits else "no Building fits"
-    return f"free place {beside(pack, display, x, y)}, {types}"
 
 
 def _free(display: tuple[Placed, ...], lies: Grid) -> Iterator[tuple[tuple[int, int], int, Spot]]:
@@ -136,10 +161,17 @@ def _towards(place: int, between: tuple[int, int]) -> float:
     return first - aside if place < first else last + aside if place > last else float(place)
 
 
-def _inside(pack: str, card: str | None) -> str:
-    if card is None:
-        return NOTHING
-    return faces.province(card) if card in box(pack).provinces else faces.unit(card)
+@remembered(REMEMBERED)
+def _inside(pack: str, seat: int, card: str | None, alone: bool) -> dict[str, str]:
+    """What lies in a Building."""
+    face = NOTHING
+    if card is not None:
+        face = faces.province(card) if card in box(pack).provinces else faces.unit(card)
+    return {
+        "href": face,
+        "transform": "translate(-17 -15) scale(.42)",
+        "data-piece": pieces.card(seat, card) if card and alone else "",
+    }
 
 
 def building(pack: str, id_: str) -> str:

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from dashboard.boards import Scene
-from dashboard.boards.caches import remembered
+from dashboard.boards.caches import by_identity, remembered
 from dashboard.boards.folding import Spot
 from dashboard.boards.vilnius import faces, pieces, tags, words
-from dashboard.boards.vilnius.display import display, parked
+from dashboard.boards.vilnius.display import display as displayed
+from dashboard.boards.vilnius.display import parked
 from dashboard.boards.vilnius.faces import NOTHING
 from dashboard.boards.vilnius.hand import hand, piles
 from dashboard.boards.vilnius.layout import GAP, ROW_LEFT, ROW_WIDE, SEATS_HIGH
 from dashboard.boards.vilnius.shared import REMEMBERED, shown
 from domain.kernel.messages import Event
-from domain.kernel.wording import player
 from domain.vilnius import events as e
 from domain.vilnius.box import Box, box
-from domain.vilnius.display import income, most
-from domain.vilnius.state import State
+from domain.vilnius.display import income_of, most
+from domain.vilnius.state import Foe, Held, Lent, Placed, State
 
 LINE_OF_FOES = 9
 """Enemies in one line at most; of more, each of two lines has half."""
@@ -27,73 +27,129 @@ Foes = tuple[tuple[str, str], ...]
 """Enemies with their fates."""
 
 
-def panel(state: State, seat: int, acting: Sequence[int], recent: Sequence[Event]) -> tuple[Scene, ...]:
-    """The parts of the scene of a seat."""
-    pack = state.cards
-    fresh = [event.card for event in recent if isinstance(event, e.OrderCardRevealed) and event.row == seat]
-    new = tuple(
-        (event.x, event.y) for event in recent if isinstance(event, e.BuildingBuilt) and event.seat == seat
-    )
-    alone = pieces.open_cards(state, seat).alone
-    head = _head(
-        player(state, seat),
-        seat in acting,
-        state.starter == seat,
-        income(state, box(pack), seat),
-        seat in state.passed and state.phase == "city",
-        len(state.display[seat]),
-        most(pack, state.display[seat]),
-        seat,
-        len(state.players),
-    )
-    row = _row(
-        pack,
-        seat,
-        foes(state, seat),
-        state.strength[seat],
-        state.destination[seat],
-        state.boosted,
-        tuple(fresh),
-    )
-    built = display(
-        pack,
-        seat,
-        state.display[seat],
-        (*state.stored[seat], *state.guarded[seat]),
-        tuple((x, y) for of, x, y in state.used if of == seat),
-        new,
-        len(state.players),
-        player(state, seat),
-        alone,
-    )
-    return (
-        head,
-        row,
-        built,
-        _kontor(state, seat),
-        hand(pack, seat, state.provinces[seat], state.units[seat], len(state.players), alone),
-        piles(pack, "p", seat, state.province_pile[seat], state.province_discard[seat], state.loot[seat]),
-        piles(
+def panels(state: State, acting: Sequence[int], recent: Sequence[Event]) -> list[Scene]:
+    """The parts of the scene of all seats."""
+    revealed = [event for event in recent if isinstance(event, e.OrderCardRevealed)]
+    built = [event for event in recent if isinstance(event, e.BuildingBuilt)]
+    pack, players, parts = state.cards, state.players, list[Scene]()
+    for seat in state.seats:
+        display = state.display[seat]
+        built_here, hand_here = _cards(
             pack,
-            "u",
+            players,
             seat,
-            state.unit_pile[seat],
-            state.unit_discard[seat],
-            (*state.aside[seat], *(lent.unit for lent in state.lent[seat])),
-        ),
+            display,
+            state.stored[seat],
+            state.guarded[seat],
+            state.used,
+            tuple([(event.x, event.y) for event in built if event.seat == seat]),
+            state.provinces[seat],
+            state.units[seat],
+            pieces.open_cards(state, seat).alone,
+        )
+        parts += (
+            _head(
+                pack,
+                players,
+                seat,
+                seat in acting,
+                state.starter == seat,
+                state.phase == "city" and seat in state.passed,
+                display,
+                state.middle,
+            ),
+            _row(
+                pack,
+                seat,
+                foes(state, seat),
+                state.strength[seat],
+                state.destination[seat],
+                state.boosted,
+                tuple([event.card for event in revealed if event.row == seat]),
+            ),
+            built_here,
+            _kontor(state, seat) if state.parked else _NO_KONTOR,
+            hand_here,
+            _piles(
+                pack, "p", seat, state.province_pile[seat], state.province_discard[seat], state.loot[seat], ()
+            ),
+            _piles(
+                pack,
+                "u",
+                seat,
+                state.unit_pile[seat],
+                state.unit_discard[seat],
+                state.aside[seat],
+                state.lent[seat],
+            ),
+        )
+    return parts
+
+
+@by_identity
+def _cards(
+    pack: str,
+    players: tuple[str, ...],
+    seat: int,
+    display: tuple[Placed, ...],
+    stored: tuple[Held, ...],
+    guarded: tuple[Held, ...],
+    used: tuple[tuple[int, int, int], ...],
+    new: tuple[tuple[int, int], ...],
+    provinces: tuple[str, ...],
+    units: tuple[str, ...],
+    alone: frozenset[str],
+) -> tuple[Scene, Scene]:
+    """Its display and its hands; ``alone`` are the kinds of cards that lie nowhere else."""
+    held = (*stored, *guarded)
+    used_here = tuple([(x, y) for of, x, y in used if of == seat])
+    alone_inside = alone.intersection([card.card for card in held])
+    return (
+        displayed(pack, seat, display, held, used_here, new, len(players), players[seat - 1], alone_inside),
+        hand(pack, seat, provinces, units, len(players), alone),
     )
+
+
+@by_identity
+def _piles(
+    pack: str,
+    kind: str,
+    seat: int,
+    pile: tuple[str, ...],
+    discard: tuple[str, ...],
+    aside: tuple[str, ...],
+    lent: tuple[Lent, ...],
+) -> Scene:
+    return piles(pack, kind, seat, pile, discard, (*aside, *[one.unit for one in lent]))
+
+
+_NO_KONTOR: Scene = {}
 
 
 def _kontor(state: State, seat: int) -> Scene:
     waiting = tuple([card for card in state.parked if card.of == seat])
+    if not waiting:
+        return _NO_KONTOR
     alone = tuple([pieces.open_cards(state, card.seat).alone for card in waiting])
     return parked(seat, state.cards, state.display[seat], waiting, state.players, alone)
 
 
 def foes(state: State, seat: int) -> Foes:
     """The enemies of a row with their fates, in an attack or before it."""
-    lying = [(card, "") for card in state.rows[seat]]
-    for lie, fate in ((state.foes, "waits"), (state.beaten, "beaten"), (state.unbeaten, "unbeaten")):
+    return row_of(seat, state.rows[seat], state.foes, state.beaten, state.unbeaten)
+
+
+@by_identity
+def row_of(
+    seat: int,
+    row: tuple[str, ...],
+    waiting: tuple[Foe, ...],
+    beaten: tuple[Foe, ...],
+    unbeaten: tuple[Foe, ...],
+) -> Foes:
+    """The enemies of a row with their fates; the others are those of an attack, in all rows."""
+    lying = [(card, "") for card in row]
+    for lie, fate in ((waiting, "waits"), (beaten, "beaten"), (unbeaten, "unbeaten")):
         lying += [(foe.enemy, fate) for foe in lie if foe.row == seat]
     # In an attack each keeps its place, whatever becomes of it.
     return tuple(sorted(lying)) if any(fate for _, fate in lying) else tuple(lying)
@@ -104,8 +160,24 @@ def strength(known: Box, row: Foes) -> int:
     return sum(known.enemies[card].strength for card, _ in row)
 
 
-@remembered(REMEMBERED)
+@by_identity
 def _head(
+    pack: str,
+    players: tuple[str, ...],
+    seat: int,
+    acts: bool,
+    starts: bool,
+    passed: bool,
+    display: tuple[Placed, ...],
+    middle: tuple[str, ...],
+) -> Scene:
+    name, seats = players[seat - 1], len(players)
+    cards = income_of(box(pack), pack, display, middle)
+    return _title(name, acts, starts, cards, passed, len(display), most(pack, display), seat, seats)
+
+
+@remembered(REMEMBERED)
+def _title(
     name: str,
     acts: bool,
     starts: bool,

@@ -11,7 +11,7 @@ from dashboard.boards.caches import remembered
 from dashboard.boards.folding import Spot
 from dashboard.boards.vilnius.base import LINES, SEAT_NUMBERS, stage_lines
 from dashboard.boards.vilnius.layout import GAP, OPEN, PILES_HIGH, SEATS_HIGH, STAGES, field_high
-from dashboard.boards.vilnius.panel import panel
+from dashboard.boards.vilnius.panel import panels
 from dashboard.boards.vilnius.shared import shared, shown
 from dashboard.boards.vilnius.stage import stage
 from domain.kernel.messages import Event
@@ -23,9 +23,7 @@ def parts(state: State, recent: Sequence[Event]) -> Sequence[Scene]:
     """The scene of a state, in parts."""
     acting = to_act(state) if state.phase != "setup" else ()
     scenes = [_table(len(state.players)), *shared(state, recent), *stage(state, recent)]
-    for seat in state.seats:
-        scenes += panel(state, seat, acting, recent)
-    return scenes
+    return scenes + panels(state, acting, recent)
 
 
 @remembered(128)

@@ -22,9 +22,12 @@ REMEMBERED = 1024
 """Values of which a part is kept; a game has fewer."""
 
 
+_SHOWN, _HIDDEN = {"display": "inline"}, {"display": "none"}
+
+
 def shown(there: bool) -> dict[str, str]:
-    """The attribute that shows an element or not."""
-    return {"display": "inline" if there else "none"}
+    """The attribute that shows an element or not. Nobody may change it."""
+    return _SHOWN if there else _HIDDEN
 
 
 def shared(state: State, recent: Sequence[Event]) -> tuple[Scene, ...]:

@@ -1,6 +1,7 @@
 """The stage as it is drawn: words, and below them cards."""
 
 from collections import Counter
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -60,10 +61,15 @@ class Shown(NamedTuple):
 def wrapped(shown_: Shown, seats: int) -> tuple[str, ...]:
     """The words in lines; there are fewer where cards need the room."""
     room = len(LINES) - (shown_.cards and seats > 2)
-    lines = [line for text in shown_.lines for line in wrap(text, LETTERS)]
+    lines = [line for text in shown_.lines for line in _lines_of(text)]
     if len(lines) <= room:
         return tuple(lines)
     return (*lines[: room - 1], f"{lines[room - 1][: LETTERS - 2]} …")
+
+
+@remembered(4096)
+def _lines_of(text: str) -> Sequence[str]:
+    return wrap(text, LETTERS)
 
 
 @remembered(REMEMBERED)

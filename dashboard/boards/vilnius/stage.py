@@ -47,10 +47,14 @@ def _bought(state: State, known: Box) -> Shown:
     return Shown((_due(state), line), _face(known, card), known.name(card), piece=piece)
 
 
-def _with_names(state: State, chips: Sequence[Chip]) -> tuple[Chip, ...]:
+def _with_names(state: State, chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
     """The chips, with the names of those that lie nowhere else."""
-    names = [_name(state, chip) for chip in chips]
-    single = pieces.single(names)
+    owners = {chip.seat for chip in chips if chip.seat}
+    lying = {seat: pieces.open_cards(state, seat).kinds for seat in owners}
+    names = [_name(chip, lying[chip.seat]) if chip.seat else "" for chip in chips]
+    single = pieces.single(names) - {""}
+    if not single:
+        return chips
     return tuple(
         [
             chip._replace(piece=name) if name in single else chip
@@ -59,11 +63,10 @@ def _with_names(state: State, chips: Sequence[Chip]) -> tuple[Chip, ...]:
     )
 
 
-def _name(state: State, chip: Chip) -> str:
+def _name(chip: Chip, lying: frozenset[str]) -> str:
     """The name of a card that lies with its owner no more; empty for any other."""
-    card = faces.card(chip.face) if chip.seat else ""
-    there = not card or card in pieces.open_cards(state, chip.seat).kinds
-    return "" if there else pieces.card(chip.seat, card)
+    card = faces.card(chip.face)
+    return "" if not card or card in lying else pieces.card(chip.seat, card)
 
 
 def _face(known: Box, card: str) -> str:

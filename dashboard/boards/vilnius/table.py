@@ -1,19 +1,20 @@
 """What lies beside the picture of Vilnius: the general supply, and what each seat has; and every card."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from dashboard.boards import Card, Fact, Group, Table
-from dashboard.boards.caches import remembered
+from dashboard.boards.caches import by_identity, remembered
 from dashboard.boards.vilnius import words
-from dashboard.boards.vilnius.panel import foes, strength
+from dashboard.boards.vilnius.panel import row_of, strength
 from dashboard.boards.vilnius.shared import REMEMBERED
 from domain.kernel.wording import counted, listed
 from domain.vilnius.box import Box, arms, box
 from domain.vilnius.cards import Building, Province, Unit
-from domain.vilnius.display import income, order_value, trades
+from domain.vilnius.display import income_of, order_value, trades
 from domain.vilnius.packs import cards as pack_of
-from domain.vilnius.state import State
+from domain.vilnius.state import Foe, Placed, State
 
 _HOUSE = "Its numbers are our own choice, not the original's."
 Numbers = tuple[tuple[str, int], ...]
@@ -38,32 +39,65 @@ def _left(title: str, cards: Numbers, known: Box) -> Group:
 
 
 def _seat(state: State, seat: int) -> Sequence[Group]:
-    known = box(state.cards)
-    return _groups(
+    return _groups_of(
         state.cards,
+        seat,
         state.provinces[seat],
         state.units[seat],
-        tuple(placed.building for placed in state.display[seat]),
+        state.display[seat],
         state.personal[seat],
-        (
-            len(state.province_pile[seat]),
-            len(state.province_discard[seat]),
-            len(state.unit_pile[seat]),
-            len(state.unit_discard[seat]),
-        ),
-        income(state, known, seat),
-        (strength(known, foes(state, seat)), state.strength[seat]),
-        order_value(state.cards, state.display[seat]),
-        trades(state.cards, state.display[seat]),
+        state.province_pile[seat],
+        state.province_discard[seat],
+        state.unit_pile[seat],
+        state.unit_discard[seat],
+        state.middle,
+        state.rows[seat],
+        state.foes,
+        state.beaten,
+        state.unbeaten,
+        state.strength[seat],
     )
 
 
-@remembered(REMEMBERED)
+@by_identity
+def _groups_of(
+    pack: str,
+    seat: int,
+    provinces: tuple[str, ...],
+    units: tuple[str, ...],
+    display: tuple[Placed, ...],
+    personal: tuple[str, ...],
+    province_pile: tuple[str, ...],
+    province_discard: tuple[str, ...],
+    unit_pile: tuple[str, ...],
+    unit_discard: tuple[str, ...],
+    middle: tuple[str, ...],
+    row: tuple[str, ...],
+    waiting: tuple[Foe, ...],
+    beaten: tuple[Foe, ...],
+    unbeaten: tuple[Foe, ...],
+    limit: int,
+) -> Sequence[Group]:
+    known = box(pack)
+    return _groups(
+        pack,
+        provinces,
+        units,
+        len(display),
+        personal,
+        (len(province_pile), len(province_discard), len(unit_pile), len(unit_discard)),
+        income_of(known, pack, display, middle),
+        (strength(known, row_of(seat, row, waiting, beaten, unbeaten)), limit),
+        order_value(pack, display),
+        trades(pack, display),
+    )
+
+
 def _groups(
     pack: str,
     provinces: tuple[str, ...],
     units: tuple[str, ...],
-    built: tuple[str, ...],
+    built: int,
     personal: tuple[str, ...],
     piles: tuple[int, int, int, int],
     cards: int,
@@ -71,33 +105,47 @@ def _groups(
     order: int,
     goods: tuple[str, ...],
 ) -> Sequence[Group]:
-    known = box(pack)
     groups = []
     if provinces:
-        groups.append(_hand_group("Provinces in hand", provinces, known))
+        groups.append(_hand_group("Provinces in hand", provinces, pack))
     if units:
-        groups.append(_hand_group("Units in hand", units, known))
-    groups.append(Group("Own Buildings left", "faded" if not personal else "", personal))
-    facts = (
-        Fact("income", str(cards)),
-        Fact("Order value", str(order)),
-        *((Fact("trades", listed(goods)),) if goods else ()),
-    )
-    groups.append(Group("City", facts=facts))
-    shown = Fact("row", f"{row[0]} of {row[1]}"), Fact("Buildings", len(built), "Building")
-    groups.append(Group("Display", "drawn", facts=shown))
-    names = ("Provinces to draw", "discarded", "Units to draw", "discarded")
-    groups.append(
-        Group("Piles", "drawn", facts=tuple(Fact(n, str(size)) for n, size in zip(names, piles, strict=True)))
-    )
+        groups.append(_hand_group("Units in hand", units, pack))
+    groups += (_own(personal), _city(cards, order, goods), _display(*row, built), _piles(*piles))
     return groups
 
 
-def _hand_group(title: str, hand: tuple[str, ...], known: Box) -> Group:
+@remembered(REMEMBERED)
+def _own(personal: tuple[str, ...]) -> Group:
+    return Group("Own Buildings left", "faded" if not personal else "", personal)
+
+
+@remembered(REMEMBERED)
+def _city(cards: int, order: int, goods: tuple[str, ...]) -> Group:
+    facts = Fact("income", str(cards)), Fact("Order value", str(order))
+    return Group("City", facts=(*facts, Fact("trades", listed(goods))) if goods else facts)
+
+
+@remembered(REMEMBERED)
+def _display(sum_: int, limit: int, built: int) -> Group:
+    return Group(
+        "Display", "drawn", facts=(Fact("row", f"{sum_} of {limit}"), Fact("Buildings", built, "Building"))
+    )
+
+
+@remembered(REMEMBERED)
+def _piles(*sizes: int) -> Group:
+    names = ("Provinces to draw", "discarded", "Units to draw", "discarded")
+    return Group(
+        "Piles", "drawn", facts=tuple([Fact(n, str(size)) for n, size in zip(names, sizes, strict=True)])
+    )
+
+
+@remembered(REMEMBERED)
+def _hand_group(title: str, hand: tuple[str, ...], pack: str) -> Group:
     """Cards by kind, and how many there are of those that are there more than once."""
-    kinds = tuple(dict.fromkeys(hand))
-    facts = tuple(Fact(f"x {known.name(card)}", hand.count(card)) for card in kinds if hand.count(card) > 1)
-    return Group(title, "drawn", kinds, facts)
+    numbers, known = Counter(hand), box(pack)
+    facts = [Fact(f"x {known.name(card)}", number) for card, number in numbers.items() if number > 1]
+    return Group(title, "drawn", tuple(numbers), tuple(facts))
 
 
 def cards(setup: Mapping[str, Any]) -> dict[str, Card]:

@@ -35,7 +35,12 @@ def times(number: int, name: str) -> str:
 
 def cards(known: Box, ids: Iterable[str]) -> str:
     """Cards by id in words."""
-    return several(known.name(id_) for id_ in ids)
+    return _cards(known, tuple(ids))
+
+
+@remembered(4096)
+def _cards(known: Box, ids: tuple[str, ...]) -> str:
+    return several([known.name(id_) for id_ in ids])
 
 
 def weapons(given: Arms) -> str:

@@ -124,19 +124,3 @@ class Outlines:
                 seen.add(line)
                 lines.append(Border(tuple(self._sides[_edge(line[0], line[1])]), line))
         return lines
-
-
-def near_line(point: Point, line: Iterable[Edge], distance: float) -> bool:
-    """Whether a point is closer than a distance to some stretch of a line."""
-    limit = distance * distance
-    for a, b in line:
-        if min(a.x, b.x) - distance > point.x or max(a.x, b.x) + distance < point.x:
-            continue
-        if min(a.y, b.y) - distance > point.y or max(a.y, b.y) + distance < point.y:
-            continue
-        dx, dy = b.x - a.x, b.y - a.y
-        length = dx * dx + dy * dy
-        along = max(0.0, min(1.0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length)) if length else 0.0
-        if (a.x + along * dx - point.x) ** 2 + (a.y + along * dy - point.y) ** 2 < limit:
-            return True
-    return False

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from dashboard.boards.caches import remembered
+from dashboard.boards.vinci.polygon import Polygon
 from dashboard.boards.vinci.terrain import token_scale
-from domain.vinci.map import MapPack, NameLines, Point, Region, Ring, inside
+from domain.vinci.map import MapPack, NameLines, Point, Region
 
 FRAME = 26
 """The width of the frame around the map, units of the map."""
@@ -52,7 +54,7 @@ class Box(NamedTuple):
         )
 
 
-Sea = tuple[Ring, Box]
+Sea = tuple[Polygon, Box]
 
 
 class Label(NamedTuple):
@@ -100,7 +102,11 @@ def _lands(pack: MapPack) -> list[Region]:
 
 
 def _seas(pack: MapPack) -> list[Sea]:
-    return [(region.polygon, _around(region.polygon)) for region in pack.regions if region.terrain == "sea"]
+    return [
+        (Polygon(region.polygon), _around(region.polygon))
+        for region in pack.regions
+        if region.terrain == "sea"
+    ]
 
 
 def _pieces(pack: MapPack) -> list[Box]:
@@ -116,19 +122,25 @@ def _best(
 ) -> Label | None:
     """The best free place of a name: near the pawns, and in the province rather than at sea."""
     left, top, wide, high = pack.viewbox
-    best, worst = None, float("inf")
+    best, worst, polygon = None, float("inf"), _polygon(region.polygon)
     for n, (lines, box) in enumerate(_places(region, size)):
         if n / 100 >= worst:
             break  # even one that is all in the province is no better
         if box.left < left or box.top < top or box.right > left + wide or box.bottom > top + high:
             continue
-        if any(box.meets(other) for other in taken):
+        if _meets_any(box, taken):
             continue
-        outside, at_sea = _outside(region, box, seas)
+        outside, at_sea = _outside(polygon, box, seas)
         bad = 3 * outside + at_sea + n / 100
         if outside <= room.outside and 1 - outside - at_sea >= room.own and bad < worst:
             best, worst = Label(region.id, lines, box), bad
     return best
+
+
+def _meets_any(box: Box, taken: Sequence[Box]) -> bool:
+    """Whether a rectangle shares a point with one of others; ``Box.meets`` without a call for each."""
+    left, top, right, bottom = box
+    return any(left < x2 and x1 < right and top < y2 and y1 < bottom for x1, y1, x2, y2 in taken)
 
 
 def _places(region: Region, size: float) -> Iterator[tuple[tuple[str, ...], Box]]:
@@ -160,22 +172,27 @@ def _middles(region: Region, across: float, down: float) -> Iterator[Point]:
         yield Point(x - aside - far, y + shift)
 
 
-def _outside(region: Region, box: Box, seas: Iterable[Sea]) -> tuple[float, float]:
+def _outside(province: Polygon, box: Box, seas: Iterable[Sea]) -> tuple[float, float]:
     """The part of a rectangle on other provinces, and the part on a sea."""
     points = [
         Point(box.left + (box.right - box.left) * across, box.top + (box.bottom - box.top) * down)
         for across, down in product((0.04, 0.27, 0.5, 0.73, 0.96), (0.2, 0.8))
     ]
-    away = [point for point in points if not inside(point, region.polygon)]
-    near = [ring for ring, around in seas if away and around.meets(box)]
-    sea = sum(any(inside(point, ring) for ring in near) for point in away)
+    away = [point for point in points if not province.holds(point)]
+    near = [polygon for polygon, around in seas if away and around.meets(box)]
+    sea = sum(any(polygon.holds(point) for polygon in near) for point in away)
     return (len(away) - sea) / len(points), sea / len(points)
+
+
+@remembered(256)
+def _polygon(ring: tuple[Point, ...]) -> Polygon:
+    return Polygon(ring)
 
 
 def _square(middle: Point, room: float) -> Box:
     return Box(middle.x - room, middle.y - room, middle.x + room, middle.y + room)
 
 
-def _around(ring: Ring) -> Box:
+def _around(ring: Sequence[Point]) -> Box:
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return Box(min(xs), min(ys), max(xs), max(ys))

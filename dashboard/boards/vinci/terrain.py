@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from dashboard.boards.vinci.geometry import Edge, near_line, pair
-from domain.vinci.map import NameCurve, NameLines, Point, Region, inside
+from dashboard.boards.vinci.geometry import pair
+from dashboard.boards.vinci.polygon import Polygon, near
+from domain.vinci.map import NameCurve, NameLines, Point, Region
 
 
 class Tone(NamedTuple):
@@ -187,7 +188,7 @@ def _taken(region: Region, at: Point, sign: Sign) -> bool:
     match region.name_at:
         case NameCurve(curve=curve, size=size):
             gap = size * 0.45 + sign.height / 2 + 1
-            return near_line(middle, pairwise(curve), gap)
+            return near(middle, [(*a, *b) for a, b in pairwise(curve)], gap)
         case NameLines(x=x, y=y, size=size, lines=lines):
             half_x = max(map(len, lines)) * size * 0.4 + sign.half_width + 2
             half_y = size * (0.35 + 0.56 * (len(lines) - 1)) + sign.height / 2 + 3
@@ -218,7 +219,7 @@ def signs_of(region: Region, patience: float = PATIENCE) -> tuple[list[tuple[Poi
 
 def _places(region: Region, signs: Signs, closer: float) -> Iterator[tuple[Point, Sign]]:
     ring = region.polygon
-    edges: list[Edge] = [*pairwise(ring), (ring[-1], ring[0])]
+    polygon = Polygon(ring)
     choice = signs.signs if closer > 0.5 else (min(signs.signs, key=lambda sign: sign.half_width),)
     across, down = signs.grid[0] * closer, signs.grid[1] * closer
     xs, ys = [point.x for point in ring], [point.y for point in ring]
@@ -231,7 +232,7 @@ def _places(region: Region, signs: Signs, closer: float) -> Iterator[tuple[Point
             )
             middle = Point(at.x, at.y - sign.height / 2)
             clear = signs.clear * closer + (sign.half_width + sign.height / 2) * (0.25 + closer / 4)
-            if inside(middle, ring) and not _taken(region, at, sign) and not near_line(middle, edges, clear):
+            if polygon.holds(middle) and not _taken(region, at, sign) and not polygon.near(middle, clear):
                 yield at, sign
 
 

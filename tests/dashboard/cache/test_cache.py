@@ -93,3 +93,24 @@ def test_drawings_are_bounded_by_bytes_and_by_age(monkeypatch: pytest.MonkeyPatc
     caches.age()
     again(1)
     assert drawn[1_500:] == [1, 1]
+
+
+def test_a_drawing_is_kept_for_the_same_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, drawn = Clock(), list[tuple[str, ...]]()
+    monkeypatch.setattr("time.monotonic", clock)
+    caches = Caches()
+
+    def draw(cards: tuple[str, ...], seat: int) -> str:
+        drawn.append(cards)
+        return f"{seat}: {cards}"
+
+    cached = caches.add_last(draw)
+    hands = [(f"card {n}",) for n in range(3 * drawings.LAST)]
+    for hand in hands:
+        assert cached(hand, 1) is cached(hand, 1)
+        assert cached(hand, 2) == f"2: {hand}"
+    assert drawn == [hand for hand in hands for _ in range(2)]
+    clock.now = drawings.SECONDS + 1
+    caches.age()
+    cached(hands[-1], 2)
+    assert len(drawn) == 2 * len(hands) + 1

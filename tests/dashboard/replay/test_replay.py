@@ -78,7 +78,7 @@ def test_differences_lead_through_every_scene_and_back(seats: int) -> None:
         apply(store, change)
         assert store == scene
     for before, after in zip(reversed(wanted[:-1]), reversed(wanted[1:]), strict=True):
-        apply(store, replay.difference(after, before))
+        apply(store, replay.difference([after], [before]))
         assert store == before
 
 
@@ -92,9 +92,9 @@ def test_the_last_frame_draws_the_picture_of_the_last_state() -> None:
 def test_a_missing_attribute_is_taken_away_and_put_back() -> None:
     few, many = {"a": {"x": "1"}}, {"a": {"x": "2", "y": "3"}, "b": {"text": "new"}}
     store: Store = {"a": {"x": "1"}}
-    apply(store, replay.difference(few, many))
+    apply(store, replay.difference([few], [many]))
     assert store == many
-    apply(store, replay.difference(many, few))
+    apply(store, replay.difference([many], [few]))
     assert store == {"a": {"x": "1"}, "b": {}}
 
 

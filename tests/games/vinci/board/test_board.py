@@ -4,7 +4,7 @@ import gzip
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist, hypot
 
 import pytest
@@ -15,9 +15,10 @@ from dashboard.boards.svg import render
 from dashboard.boards.vinci import ProvinceView, base, parts_of, titles
 from dashboard.boards.vinci.base import NEAR, WHOLE
 from dashboard.boards.vinci.labels import ANY, CLEAR, GROWN, labels, letters
+from dashboard.boards.vinci.polygon import Polygon, near
 from dashboard.boards.vinci.scene import Kind
 from dashboard.boards.vinci.terrain import signs_of, token_scale
-from domain.vinci.map import MapPack
+from domain.vinci.map import MapPack, Point, inside
 from domain.vinci.packs import map_pack, maps, newest
 
 MAPS: dict[str, MapPack] = {id_: map_pack(newest("map", id_) or "") for id_ in maps()}
@@ -102,6 +103,20 @@ def test_every_terrain_is_told_by_its_signs(pack: MapPack) -> None:
     for region in pack.regions:
         if region.terrain != "sea":
             assert len(signs_of(region)[0]) >= 3, region.id
+
+
+@pytest.mark.parametrize("pack", MAPS.values(), ids=list(MAPS))
+def test_polygons_hold_the_points_that_lie_in_them(pack: MapPack) -> None:
+    _, _, wide, high = pack.viewbox
+    grid = [Point(wide * x / 37 - 5, high * y / 23 - 5) for x in range(40) for y in range(26)]
+    for region in pack.regions:
+        polygon = Polygon(region.polygon)
+        points = [*grid, *region.polygon]
+        assert [polygon.holds(at) for at in points] == [inside(at, region.polygon) for at in points], (
+            region.id
+        )
+        edges = [(*a, *b) for a, b in pairwise((*region.polygon, region.polygon[0]))]
+        assert [polygon.near(at, 9) for at in grid] == [near(at, edges, 9) for at in grid], region.id
 
 
 @pytest.mark.parametrize("seats", [*combinations(range(1, 6), 2)])
