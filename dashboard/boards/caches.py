@@ -23,7 +23,7 @@ SECONDS = 600.0
 SAMPLE = 101
 """One of so many drawings is measured. As a prime, it does not always meet the same part of a picture."""
 LAST = 64
-"""Drawings of a function that are kept by the identity of its arguments."""
+"""Drawings of a function that are cached by the identity of its arguments."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -56,19 +56,19 @@ class Caches:
 
     def add_last(self, draw: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
         """The function with a cache of its ``LAST`` drawings by the identity of what they were drawn from."""
-        kept: dict[tuple[int, ...], tuple[tuple[*Ts], T]] = {}
+        entries: dict[tuple[int, ...], tuple[tuple[*Ts], T]] = {}
 
         @wraps(draw)
         def again(*args: *Ts) -> T:
             key = tuple(map(id, args))
-            entry = kept.get(key)
+            entry = entries.get(key)
             if entry is None:
-                if len(kept) >= LAST:
-                    kept.clear()
-                entry = kept[key] = args, draw(*args)  # the arguments live on, so their ids stay theirs
+                if len(entries) >= LAST:
+                    entries.clear()
+                entry = entries[key] = args, draw(*args)  # the arguments live on, so their ids stay theirs
             return entry[1]
 
-        self._caches.append(kept.clear)
+        self._caches.append(entries.clear)
         return again
 
     def held(self) -> int:
