@@ -102,14 +102,14 @@ def go_on(move: Move) -> bool:
 
 def build(move: Move, command: Build) -> None:
     """Orders a new unit."""
-    move.emit(Ordered(seat=command.seat, get=None, kind=command.kind, die=0, space=command.space))
+    move.emit(Ordered(command.seat, None, command.kind, 0, command.space))
 
 
 def upgrade(move: Move, command: Upgrade) -> None:
     """Orders an upgrade."""
     unit = unit_of(move.state, command.seat, command.unit)
     space = command.to or unit.space
-    move.emit(Ordered(seat=command.seat, get=None, kind=command.kind, die=command.unit, space=space))
+    move.emit(Ordered(command.seat, None, command.kind, command.unit, space))
 
 
 def pay(move: Move, cubes: Counted) -> None:
@@ -120,7 +120,7 @@ def pay(move: Move, cubes: Counted) -> None:
     ledger = Ledger(move)
     spend(ledger, seat, cubes)
     kind = next(kind for kind in KINDS if kind == order.kind)
-    move.emit(Paid(seat=seat, kind=kind, changes=ledger.changes))
+    move.emit(Paid(seat, kind, ledger.changes))
     if order.die:
         upgraded(move, seat, unit_of(state, seat, order.die), kind, order.space, free=False)
     else:
@@ -135,7 +135,16 @@ def built(move: Move, seat: int, kind: str, space: str, *, free: bool) -> None:
     ledger = Ledger(move)
     if card.aspect:
         ledger.aspect(seat, card.aspect, 1)
-    move.emit(UnitBuilt(seat=seat, die=die, kind=card.id, space=space, free=free, changes=ledger.changes))
+    move.emit(
+        UnitBuilt(
+            seat,
+            die,
+            card.id,  # kind
+            space,
+            free,
+            ledger.changes,
+        )
+    )
     ledger.ask()
 
 
@@ -147,13 +156,13 @@ def upgraded(move: Move, seat: int, unit: Unit, kind: str, space: str, *, free: 
         ledger.aspect(seat, card.aspect, 1)
     move.emit(
         UnitUpgraded(
-            seat=seat,
-            die=unit.die,
-            was=unit.kind,
-            kind=card.id,
-            space=space,
-            free=free,
-            changes=ledger.changes,
+            seat,
+            unit.die,
+            unit.kind,  # was
+            card.id,  # kind
+            space,
+            free,
+            ledger.changes,
         )
     )
     ledger.ask()

@@ -109,15 +109,15 @@ def move_unit(move: Move, command: MoveUnit) -> None:
         steps = unit.steps + destinations(state, unit, left(state, seat, unit), enemies)[command.to]
     move.emit(
         Moved(
-            seat=seat,
-            die=unit.die,
-            kind=unit.kind,
-            start=unit.space,
-            to=command.to,
-            ship=ship,
-            landed=bool(unit.aboard),
-            steps=steps,
-            cargo=cargo(state, seat, unit.die),
+            seat,
+            unit.die,
+            unit.kind,
+            unit.space,  # start
+            command.to,
+            ship,
+            bool(unit.aboard),  # landed
+            steps,
+            cargo(state, seat, unit.die),
         )
     )
 

@@ -73,17 +73,17 @@ def take(move: Move, seat: int, step: Advance, *, free: bool) -> None:
     cost = 0 if free else step.cost
     move.emit(
         Advanced(
-            seat=seat,
-            track=step.track,
-            card=step.card,
-            level=step.level,
-            name=box.name,
-            cost=cost,
-            left=0 if free else move.state.budget - cost,
-            sideways=step.sideways,
-            free=free,
-            gained=gained,
-            changes=ledger.changes,
+            seat,
+            step.track,
+            step.card,
+            step.level,
+            box.name,
+            cost,
+            0 if free else move.state.budget - cost,  # left
+            step.sideways,
+            free,
+            gained,
+            ledger.changes,
         )
     )
     ledger.ask()
@@ -143,5 +143,5 @@ def raise_aspect(move: Move, seat: int, aspect: str, *, free: bool) -> None:
     ledger = Ledger(move)
     ledger.add(seat, "money", -cost)
     ledger.aspect(seat, aspect, 1)
-    move.emit(Improved(seat=seat, aspect=aspect, level=level, cost=cost, free=free, changes=ledger.changes))
+    move.emit(Improved(seat, aspect, level, cost, free, ledger.changes))
     ledger.ask()
