@@ -1,10 +1,11 @@
 """Building and upgrading (rules 8)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import get_args
 
 from domain.civmint.alike import distinct
-from domain.civmint.board import by_row
+from domain.civmint.board import SPACES, by_row
 from domain.civmint.chains import BUILT_OF
 from domain.civmint.commands import Build, Upgrade
 from domain.civmint.events import Ordered, Paid, UnitBuilt, UnitUpgraded
@@ -77,16 +78,23 @@ def options(state: State, seat: int) -> Iterator[Command]:
     """The units that can be built and paid for (civmint:8.16)."""
     if not (paid := within_means(state, seat)):
         return
-    if free_die(state, seat) is not None:
+    if len(state.units[seat]) < tin(state.mint).pack.limits.dice:
         for new in NEW:
             if (new, None) in paid:
+                ways = _at(seat, new)
                 for space in sites(state, seat, new):
-                    yield Build(seat, new, space)
+                    yield ways[space]
     for unit in upgradable(state, seat):
         for kind in UPGRADES[unit.kind]:
             if (kind, unit.kind) in paid:
                 for to in places(state, seat, unit, kind):
                     yield Upgrade(seat, unit.die, kind, to)
+
+
+@cache
+def _at(seat: int, kind: New) -> Mapping[str, Build]:
+    """By space, the command that builds a unit there; such commands are legal again and again."""
+    return {space: Build(seat, kind, space) for space in SPACES}
 
 
 def go_on(move: Move) -> bool:

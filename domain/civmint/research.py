@@ -36,11 +36,13 @@ def advance(state: State, seat: int, track: Track, card: Card) -> Advance | None
 
 def steps(state: State, seat: int) -> Iterator[Advance]:
     """The steps that can be paid for with the Research that is left, one by one (civmint:15.1)."""
+    levels, budget = state.levels[seat], state.budget
     for track in TRACKS:
-        for card in CARDS:
-            step = advance(state, seat, track, card)
-            if step and step.cost <= state.budget:
-                yield step
+        if levels[track] < budget:  # a step up costs the next level, and one sideways no less
+            for card in CARDS:
+                step = advance(state, seat, track, card)
+                if step and step.cost <= budget:
+                    yield step
 
 
 def begin(move: Move) -> None:
