@@ -1,10 +1,11 @@
 """Building and upgrading (rules 8)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import get_args
 
 from domain.civmint.alike import distinct
-from domain.civmint.board import by_row
+from domain.civmint.board import SPACES, by_row
 from domain.civmint.chains import BUILT_OF
 from domain.civmint.commands import Build, Upgrade
 from domain.civmint.events import Ordered, Paid, UnitBuilt, UnitUpgraded
@@ -77,16 +78,23 @@ def options(state: State, seat: int) -> Iterator[Command]:
     """The units that can be built and paid for (civmint:8.16)."""
     if not (paid := within_means(state, seat)):
         return
-    if free_die(state, seat) is not None:
+    if len(state.units[seat]) < tin(state.mint).pack.limits.dice:
         for new in NEW:
             if (new, None) in paid:
+                ways = _at(seat, new)
                 for space in sites(state, seat, new):
-                    yield Build(seat, new, space)
+                    yield ways[space]
     for unit in upgradable(state, seat):
         for kind in UPGRADES[unit.kind]:
             if (kind, unit.kind) in paid:
                 for to in places(state, seat, unit, kind):
                     yield Upgrade(seat, unit.die, kind, to)
+
+
+@cache
+def _at(seat: int, kind: New) -> Mapping[str, Build]:
+    """By space, the command that builds a unit there; such commands are legal again and again."""
+    return {space: Build(seat, kind, space) for space in SPACES}
 
 
 def go_on(move: Move) -> bool:
@@ -102,14 +110,14 @@ def go_on(move: Move) -> bool:
 
 def build(move: Move, command: Build) -> None:
     """Orders a new unit."""
-    move.emit(Ordered(seat=command.seat, get=None, kind=command.kind, die=0, space=command.space))
+    move.emit(Ordered(command.seat, None, command.kind, 0, command.space))
 
 
 def upgrade(move: Move, command: Upgrade) -> None:
     """Orders an upgrade."""
     unit = unit_of(move.state, command.seat, command.unit)
     space = command.to or unit.space
-    move.emit(Ordered(seat=command.seat, get=None, kind=command.kind, die=command.unit, space=space))
+    move.emit(Ordered(command.seat, None, command.kind, command.unit, space))
 
 
 def pay(move: Move, cubes: Counted) -> None:
@@ -120,7 +128,7 @@ def pay(move: Move, cubes: Counted) -> None:
     ledger = Ledger(move)
     spend(ledger, seat, cubes)
     kind = next(kind for kind in KINDS if kind == order.kind)
-    move.emit(Paid(seat=seat, kind=kind, changes=ledger.changes))
+    move.emit(Paid(seat, kind, ledger.changes))
     if order.die:
         upgraded(move, seat, unit_of(state, seat, order.die), kind, order.space, free=False)
     else:
@@ -135,7 +143,16 @@ def built(move: Move, seat: int, kind: str, space: str, *, free: bool) -> None:
     ledger = Ledger(move)
     if card.aspect:
         ledger.aspect(seat, card.aspect, 1)
-    move.emit(UnitBuilt(seat=seat, die=die, kind=card.id, space=space, free=free, changes=ledger.changes))
+    move.emit(
+        UnitBuilt(
+            seat,
+            die,
+            card.id,  # kind
+            space,
+            free,
+            ledger.changes,
+        )
+    )
     ledger.ask()
 
 
@@ -147,13 +164,13 @@ def upgraded(move: Move, seat: int, unit: Unit, kind: str, space: str, *, free: 
         ledger.aspect(seat, card.aspect, 1)
     move.emit(
         UnitUpgraded(
-            seat=seat,
-            die=unit.die,
-            was=unit.kind,
-            kind=card.id,
-            space=space,
-            free=free,
-            changes=ledger.changes,
+            seat,
+            unit.die,
+            unit.kind,  # was
+            card.id,  # kind
+            space,
+            free,
+            ledger.changes,
         )
     )
     ledger.ask()

@@ -59,8 +59,8 @@ def _begin_at(move: Move, seat: int, space: str) -> None:
         "event": start.event,
     } | dict.fromkeys(ASPECTS, 1)
     settlers = tuple(Placed(die=die, kind="settler", space=space) for die in range(1, start.settlers + 1))
-    zero = ScoreChange(seat=seat, amount=0, source="start", total=0)
-    changes = tuple(Change(seat=seat, what=what, amount=now, total=now) for what, now in begins.items())
+    zero = ScoreChange(seat, 0, "start", 0)
+    changes = tuple(Change(seat, what, now, now) for what, now in begins.items())
     move.emit(
         CapitalTaken(seat=seat, space=space, changes=changes, units=settlers, tracks=TRACKS, scores=(zero,))
     )

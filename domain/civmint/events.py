@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from domain.civmint.names import Kind
 from domain.civmint.state import Phase, Status, Step
 from domain.kernel import clock
-from domain.kernel.messages import Event, HasScores, ScoreChange, fact
+from domain.kernel.messages import Event, HasScores, ScoreChange, fact, frequent
 
 By = Literal["settlers", "village", "city", "capital", "ship"]
 """The units that take the icons of a space."""
@@ -17,7 +17,7 @@ Reason = Literal["tracks", "aspects", "cities", "capital", "rounds"]
 """Why the game ends."""
 
 
-@fact
+@frequent
 class Change:
     """A change of one number of a seat: ``total`` is the number after it."""
 
@@ -36,7 +36,7 @@ class Placed:
     space: str
 
 
-@fact
+@frequent
 class Count:
     """Points of a seat from one source."""
 
@@ -45,7 +45,7 @@ class Count:
     points: int
 
 
-@fact
+@frequent
 class Holding:
     """The possessions of a seat after the turns of a round."""
 
@@ -117,7 +117,7 @@ class TurnBegan(clock.TurnBegan):
     TOPIC: ClassVar[str] = "civmint.TurnBegan.1"
 
 
-@fact
+@frequent
 class PhaseBegan(Event):
     """A step of the turn begins, or a phase of the round."""
 
@@ -128,7 +128,7 @@ class PhaseBegan(Event):
     """The seat that has the turn; 0 between turns."""
 
 
-@fact
+@frequent
 class Asked(Event):
     """A decision is due."""
 
@@ -162,7 +162,7 @@ class IconTaken(Event):
     resource: str
 
 
-@fact
+@frequent
 class Produced(Event):
     """A space produced."""
 
@@ -213,7 +213,7 @@ class CubesChosen(Event):
 # Trade
 
 
-@fact
+@frequent
 class Ordered(Event):
     """A player ordered a cube in a trade (``get``), or a unit; the payment is due."""
 
@@ -227,7 +227,7 @@ class Ordered(Event):
     space: str | None
 
 
-@fact
+@frequent
 class Traded(Event):
     """A trade with the bank."""
 
@@ -267,7 +267,7 @@ class Answered(Event):
 # Upkeep and building
 
 
-@fact
+@frequent
 class BillPaid(Event):
     """The upkeep was paid."""
 
@@ -280,7 +280,7 @@ class BillPaid(Event):
     changes: tuple[Change, ...]
 
 
-@fact
+@frequent
 class Downgraded(Event):
     """A unit went a step down. ``damage`` stays on it."""
 
@@ -297,7 +297,7 @@ class Downgraded(Event):
     changes: tuple[Change, ...]
 
 
-@fact
+@frequent
 class UnitLost(Event):
     """A unit left the map."""
 
@@ -331,7 +331,7 @@ class Repaired(Event):
     changes: tuple[Change, ...]
 
 
-@fact
+@frequent
 class Paid(Event):
     """A unit was paid for."""
 
@@ -342,7 +342,7 @@ class Paid(Event):
     changes: tuple[Change, ...]
 
 
-@fact
+@frequent
 class UnitBuilt(Event):
     """A new unit stands on the map."""
 
@@ -357,7 +357,7 @@ class UnitBuilt(Event):
     changes: tuple[Change, ...]
 
 
-@fact
+@frequent
 class UnitUpgraded(Event):
     """A unit became another one."""
 
@@ -375,7 +375,7 @@ class UnitUpgraded(Event):
 # Moving
 
 
-@fact
+@frequent
 class Moved(Event):
     """A unit moved, with all units aboard."""
 
@@ -571,7 +571,7 @@ class ResearchBegan(Event):
     budget: int
 
 
-@fact
+@frequent
 class Advanced(Event):
     """A step on a track."""
 
@@ -604,7 +604,7 @@ class TaxesCollected(Event):
     changes: tuple[Change, ...]
 
 
-@fact
+@frequent
 class Improved(Event):
     """A level on an aspect by the player's choice."""
 

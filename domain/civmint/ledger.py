@@ -70,7 +70,7 @@ class Ledger:
         numbers = self._numbers
         return tuple(
             [
-                Change(seat=seat, what=what, amount=now - was, total=now)
+                Change(seat, what, now - was, now)
                 for (seat, what), now in self._now.items()
                 if now != (was := numbers[seat][what])
             ]

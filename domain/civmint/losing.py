@@ -45,14 +45,14 @@ def _step(
     space = to or unit.space
     move.emit(
         Downgraded(
-            seat=seat,
-            die=unit.die,
-            was=was or unit.kind,
-            kind=kind,
-            space=space,
-            damage=unit.damage,
-            why=why,
-            changes=ledger.changes,
+            seat,
+            unit.die,
+            was or unit.kind,
+            kind,
+            space,
+            unit.damage,
+            why,
+            ledger.changes,
         )
     )
     if unit.damage >= move.tin.units[kind].strength:  # civmint:6.11
@@ -82,17 +82,7 @@ def disband_in_retreat(move: Move, seat: int, unit: Unit) -> None:
 def leave(move: Move, seat: int, unit: Unit, how: End, ledger: Ledger, due: int = 0) -> None:
     """Takes a unit off the map; the units aboard have to land (civmint:12.7, 13.11)."""
     aboard = cargo(move.state, seat, unit.die)
-    move.emit(
-        UnitLost(
-            seat=seat,
-            die=unit.die,
-            kind=unit.kind,
-            space=unit.space,
-            how=how,
-            due=due,
-            changes=ledger.changes,
-        )
-    )
+    move.emit(UnitLost(seat, unit.die, unit.kind, unit.space, how, due, ledger.changes))
     if aboard:
         move.emit(UnitsStranded(seat=seat, dice=aboard, space=unit.space))
 

@@ -28,13 +28,13 @@ class Move(Emitter[State]):
     def phase(self, phase: Phase) -> None:
         """Begins another step of the turn or phase of the round."""
         seat = 0 if phase in ("events", "round_end") else self.state.active
-        self.emit(PhaseBegan(phase=phase, seat=seat))
+        self.emit(PhaseBegan(phase, seat))
 
     def ask(self, step: Step, seat: int) -> Literal[True]:
         """Asks a seat for a decision; the move ends here."""
         state = self.state
         if state.step != step or state.seat != seat:
-            self.emit(Asked(step=step, seat=seat))
+            self.emit(Asked(step, seat))
         return True
 
 

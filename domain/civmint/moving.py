@@ -1,10 +1,10 @@
 """Moving, boarding and landing (rules 9)."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from domain.civmint.alike import distinct
-from domain.civmint.board import BESIDE, Board
+from domain.civmint.board import BESIDE, SPACES, Board
 from domain.civmint.commands import Move as MoveUnit
 from domain.civmint.events import Moved
 from domain.civmint.move import Move, able, lying, other
@@ -86,13 +86,22 @@ def boards_freely(state: State) -> bool:
 def options(state: State, seat: int) -> Iterator[Command]:
     """Yields all moves one by one, because most callers only need to know whether there is one."""
     on_land = frozenset(hostile(state, seat))
-    for unit in distinct(state, seat):
+    units = distinct(state, seat)
+    afloat = "ship" in [unit.kind for unit in units]
+    for unit in units:
         if (steps := left(state, seat, unit)) > 0:
             enemies = barred(state, seat, unit) if unit.kind == "ship" else on_land
+            ways = _by_itself(seat, unit.die)
             for to in destinations(state, unit, steps, enemies):
-                yield MoveUnit(seat, unit.die, to)
-            for ship in ships_near(state, seat, unit):
+                yield ways[to]
+            for ship in ships_near(state, seat, unit) if afloat else ():
                 yield MoveUnit(seat, unit.die, ship.space, ship.die)
+
+
+@cache
+def _by_itself(seat: int, die: int) -> Mapping[str, MoveUnit]:
+    """By space, the command that moves a unit there; such commands are legal again and again."""
+    return {space: MoveUnit(seat, die, space) for space in SPACES}
 
 
 def move_unit(move: Move, command: MoveUnit) -> None:
@@ -109,15 +118,15 @@ def move_unit(move: Move, command: MoveUnit) -> None:
         steps = unit.steps + destinations(state, unit, left(state, seat, unit), enemies)[command.to]
     move.emit(
         Moved(
-            seat=seat,
-            die=unit.die,
-            kind=unit.kind,
-            start=unit.space,
-            to=command.to,
-            ship=ship,
-            landed=bool(unit.aboard),
-            steps=steps,
-            cargo=cargo(state, seat, unit.die),
+            seat,
+            unit.die,
+            unit.kind,
+            unit.space,  # start
+            command.to,
+            ship,
+            bool(unit.aboard),  # landed
+            steps,
+            cargo(state, seat, unit.die),
         )
     )
 

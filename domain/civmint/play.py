@@ -69,7 +69,7 @@ def _setup(move: Move) -> bool:
 def _begin_turn(move: Move, seat: int) -> None:
     state = move.state
     new_round = seat == state.first
-    move.emit(TurnBegan(seat=seat, round=state.round + new_round, turn=state.turn + 1))
+    move.emit(TurnBegan(seat, state.round + new_round, state.turn + 1))
     move.phase("production")
     production.begin(move)
 

@@ -40,8 +40,8 @@ def end_turn(move: Move) -> None:
         for source, points in counted(state, seat, spaces).items():
             if amount := points - had.get(source, 0):
                 total += amount
-                counts.append(Count(seat=seat, source=source, points=points))
-                scores.append(ScoreChange(seat=seat, amount=amount, source=source, total=total))
+                counts.append(Count(seat, source, points))
+                scores.append(ScoreChange(seat, amount, source, total))
         if round_over:
             holdings.append(_holding(state, seat, total, len(spaces)))
     move.emit(
@@ -54,15 +54,15 @@ def _holding(state: State, seat: int, score: int, spaces: int) -> Holding:
     numbers = state.numbers[seat]
     kinds = [unit.kind for unit in state.units[seat]]
     return Holding(
-        seat=seat,
-        score=score,
-        spaces=spaces,
-        stock=tuple([numbers[cube] for cube in (*CUBES, "power")]),
-        bonuses=tuple([numbers[what] for what in ("power_most", "research", "taxes", "event")]),
-        aspects=tuple([numbers[aspect] for aspect in ASPECTS]),
-        levels=tuple([state.levels[seat][track] for track in TRACKS]),
-        units=tuple([kinds.count(kind) for kind in KINDS]),
-        damage=state.cubes[seat] + sum([unit.damage for unit in state.units[seat]]),
+        seat,
+        score,
+        spaces,
+        tuple([numbers[cube] for cube in (*CUBES, "power")]),  # stock
+        tuple([numbers[what] for what in ("power_most", "research", "taxes", "event")]),  # bonuses
+        tuple([numbers[aspect] for aspect in ASPECTS]),  # aspects
+        tuple([state.levels[seat][track] for track in TRACKS]),  # levels
+        tuple([kinds.count(kind) for kind in KINDS]),  # units
+        state.cubes[seat] + sum([unit.damage for unit in state.units[seat]]),  # damage
     )
 
 

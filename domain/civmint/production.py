@@ -92,7 +92,7 @@ def go_on(move: Move) -> bool:
         ledger = Ledger(move)
         for icon in icons:
             ledger.add(seat, icon, 1)
-        move.emit(Produced(seat=seat, space=space, by=given.by, icons=icons, changes=ledger.changes))
+        move.emit(Produced(seat, space, given.by, icons, ledger.changes))
     return False
 
 

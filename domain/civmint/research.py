@@ -36,11 +36,13 @@ def advance(state: State, seat: int, track: Track, card: Card) -> Advance | None
 
 def steps(state: State, seat: int) -> Iterator[Advance]:
     """The steps that can be paid for with the Research that is left, one by one (civmint:15.1)."""
+    levels, budget = state.levels[seat], state.budget
     for track in TRACKS:
-        for card in CARDS:
-            step = advance(state, seat, track, card)
-            if step and step.cost <= state.budget:
-                yield step
+        if levels[track] < budget:  # a step up costs the next level, and one sideways no less
+            for card in CARDS:
+                step = advance(state, seat, track, card)
+                if step and step.cost <= budget:
+                    yield step
 
 
 def begin(move: Move) -> None:
@@ -73,17 +75,17 @@ def take(move: Move, seat: int, step: Advance, *, free: bool) -> None:
     cost = 0 if free else step.cost
     move.emit(
         Advanced(
-            seat=seat,
-            track=step.track,
-            card=step.card,
-            level=step.level,
-            name=box.name,
-            cost=cost,
-            left=0 if free else move.state.budget - cost,
-            sideways=step.sideways,
-            free=free,
-            gained=gained,
-            changes=ledger.changes,
+            seat,
+            step.track,
+            step.card,
+            step.level,
+            box.name,
+            cost,
+            0 if free else move.state.budget - cost,  # left
+            step.sideways,
+            free,
+            gained,
+            ledger.changes,
         )
     )
     ledger.ask()
@@ -143,5 +145,5 @@ def raise_aspect(move: Move, seat: int, aspect: str, *, free: bool) -> None:
     ledger = Ledger(move)
     ledger.add(seat, "money", -cost)
     ledger.aspect(seat, aspect, 1)
-    move.emit(Improved(seat=seat, aspect=aspect, level=level, cost=cost, free=free, changes=ledger.changes))
+    move.emit(Improved(seat, aspect, level, cost, free, ledger.changes))
     ledger.ask()

@@ -99,7 +99,7 @@ def go_on(move: Move) -> bool:
 
 def trade(move: Move, command: Trade) -> None:
     """Orders a cube in a trade."""
-    move.emit(Ordered(seat=command.seat, get=command.get, kind=None, die=0, space=None))
+    move.emit(Ordered(command.seat, command.get, None, 0, None))
 
 
 def pay(move: Move, cubes: Counted) -> None:
@@ -110,7 +110,7 @@ def pay(move: Move, cubes: Counted) -> None:
     spend(ledger, seat, cubes)
     ledger.add(seat, state.buying.get, 1)
     give = sum([number for _, number in cubes])
-    move.emit(Traded(seat=seat, give=give, get=state.buying.get, changes=ledger.changes))
+    move.emit(Traded(seat, give, state.buying.get, ledger.changes))
 
 
 def propose(move: Move, command: Propose) -> None:

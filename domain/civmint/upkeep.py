@@ -56,7 +56,7 @@ def pay(move: Move, cubes: Counted) -> None:
     food, _, _, _, any_, _ = bill(state, seat)
     ledger = Ledger(move)
     spend(ledger, seat, cubes)
-    move.emit(BillPaid(seat=seat, food=food, any=any_, changes=ledger.changes))
+    move.emit(BillPaid(seat, food, any_, ledger.changes))
     move.phase("repair")
 
 

@@ -41,14 +41,14 @@ def _award(move: Move, offerer: int) -> int | None:
     to = tuple([share for m in majorities for share in _shares(stones, m.stone, winner, offerer)])
     move.emit(
         TileAwarded(
-            tile=tile,
-            offerer=offerer,
-            winner=winner,
-            majorities=majorities,
-            tied=tied if len(tied) > 1 else (),
-            stones=tuple([PlacedStone(seat=seat, stone=stone, big=big) for seat, stone, big in stones]),
-            to=to,
-            payment=sum([s.small + s.big for s in to if s.seat == offerer != s.stone]),
+            tile,
+            offerer,
+            winner,
+            majorities,
+            tied if len(tied) > 1 else (),
+            tuple([PlacedStone(seat, stone, big) for seat, stone, big in stones]),  # stones
+            to,
+            sum([s.small + s.big for s in to if s.seat == offerer != s.stone]),  # payment
         )
     )
     if winner is not None:
@@ -63,7 +63,7 @@ def _majorities(state: State, stones: Sequence[Stone]) -> tuple[Majority, ...]:
         placed = [big for _, colour, big in stones if colour == stone]
         if placed:
             count = sum([BIG_COUNTS if big else 1 for big in placed])
-            majorities.append(Majority(stone=stone, stones=len(placed), count=count))
+            majorities.append(Majority(stone, len(placed), count))
     return tuple(sorted(majorities, key=lambda m: -m.count))  # sorting is stable: darwinci:8.2
 
 
@@ -72,9 +72,9 @@ def _shares(stones: Sequence[Stone], stone: int, winner: int | None, offerer: in
     placed = [big for _, colour, big in stones if colour == stone]
     big, small = placed.count(True), placed.count(False)
     if stone != winner or winner == offerer:  # darwinci:8.5, 8.6, 15.9
-        return [Stones(seat=stone, stone=stone, small=small, big=big)]
+        return [Stones(stone, stone, small, big)]
     back = (1, 0) if small else (0, 1)  # darwinci:8.4, 15.7, 15.8
-    shares = [Stones(seat=stone, stone=stone, small=back[0], big=back[1])]
+    shares = [Stones(stone, stone, back[0], back[1])]
     if small + big > 1:
-        shares.append(Stones(seat=offerer, stone=stone, small=small - back[0], big=big - back[1]))
+        shares.append(Stones(offerer, stone, small - back[0], big - back[1]))
     return shares

@@ -66,5 +66,5 @@ def _paid(box: Box, group: list[Placed], complete: bool, options: Mapping[str, A
         points += bonus
     if not complete and options["incomplete_half"]:  # darwinci:14.6
         points = value // rules.incomplete_divisor
-    fragments = tuple(Laid(tile=tile, x=x, y=y, rotation=turn) for tile, x, y, turn in sorted(group))
+    fragments = tuple(Laid(tile, x, y, turn) for tile, x, y, turn in sorted(group))
     return Creature(fragments=fragments, complete=complete, value=value, bonus=bonus, points=points)

@@ -33,9 +33,9 @@ def lay_table(move: Move) -> None:
     kept = SMALL_STONES - 2 - (1 if experts else 0)  # darwinci:2.4, 15.2
     stones = []
     for seat in seats:
-        stones.append(Stones(seat=seat, stone=seat, small=kept, big=1 if experts else 0))
-        stones += [Stones(seat=to, stone=seat, small=1, big=0) for to in given[seat]]
-    money = (ScoreChange(seat=seat, amount=MONEY, source="start", total=MONEY) for seat in seats)
+        stones.append(Stones(seat, seat, kept, 1 if experts else 0))
+        stones += [Stones(to, seat, 1, 0) for to in given[seat]]
+    money = (ScoreChange(seat, MONEY, "start", MONEY) for seat in seats)
     move.emit(
         TableLaid(
             tiles=move.box.ids,
@@ -50,7 +50,7 @@ def lay_table(move: Move) -> None:
 
 def lay(move: Move, command: Lay) -> bool:
     """Lays a fragment in secret; returns whether all seats have laid theirs."""
-    fragment = Laid(tile=command.tile, x=command.x, y=command.y, rotation=command.rotation)
+    fragment = Laid(command.tile, command.x, command.y, command.rotation)
     move.emit(TileLaid(seat=command.seat, fragment=fragment))
     return not laying(move.state)
 
@@ -66,7 +66,7 @@ def reveal(move: Move) -> None:
     parcels = tuple(
         Parcel(
             seat=seat,
-            fragments=tuple(Laid(tile=p[0], x=p[1], y=p[2], rotation=p[3]) for p in placed if p),
+            fragments=tuple(Laid(p[0], p[1], p[2], p[3]) for p in placed if p),
         )
         for seat, placed in laid
     )

@@ -8,12 +8,12 @@ from typing import ClassVar, Literal
 
 from domain.darwinci.state import Phase
 from domain.kernel import clock
-from domain.kernel.messages import Event, HasPending, HasScores, Pending, ScoreChange, fact
+from domain.kernel.messages import Event, HasPending, HasScores, Pending, ScoreChange, fact, frequent
 
 Cause = Literal["setup", "buying", "refill"]
 
 
-@fact
+@frequent
 class Laid:
     """A fragment in a parcel; degrees are clockwise."""
 
@@ -23,7 +23,7 @@ class Laid:
     rotation: int
 
 
-@fact
+@frequent
 class Stones:
     """So many stones of a colour that a seat has, or gets."""
 
@@ -34,7 +34,7 @@ class Stones:
     big: int
 
 
-@fact
+@frequent
 class PlacedStone:
     """A stone on a fragment, and the seat that placed it."""
 
@@ -43,7 +43,7 @@ class PlacedStone:
     big: bool
 
 
-@fact
+@frequent
 class Majority:
     """The count of a colour's stones on a fragment; a big one counts 2."""
 
@@ -72,7 +72,7 @@ class FirstSeatDrawn(Event):
     """The seat that receives the Darwin tile."""
 
 
-@fact
+@frequent
 class PhaseBegan(Event):
     """Other commands are due now, or those of another seat; ``seat`` is null if several act at once."""
 
@@ -81,7 +81,7 @@ class PhaseBegan(Event):
     seat: int | None
 
 
-@fact
+@frequent
 class TileDrawn(Event):
     """A seat drew the top fragment of a site, unseen by the others."""
 
@@ -190,7 +190,7 @@ class OffersRevealed(Event):
     """In turn order."""
 
 
-@fact
+@frequent
 class BidBegan(Event):
     """A seat is to bid: it places ``foreign_due`` foreign stones, and ``at_most`` in all."""
 
@@ -203,7 +203,7 @@ class BidBegan(Event):
     """By rules and supply. Nothing depends on it, so a game without it is the same."""
 
 
-@fact
+@frequent
 class StonePlaced(Event):
     TOPIC: ClassVar[str] = "darwinci.StonePlaced.1"
     seat: int
@@ -215,7 +215,7 @@ class StonePlaced(Event):
     offerer: int
 
 
-@fact
+@frequent
 class BidEnded(Event):
     TOPIC: ClassVar[str] = "darwinci.BidEnded.1"
     seat: int
@@ -223,7 +223,7 @@ class BidEnded(Event):
     stones: int
 
 
-@fact
+@frequent
 class TileAwarded(Event):
     """A fragment went to the majority on it; ``winner`` is null if no stone lay there, and it is gone."""
 
@@ -263,7 +263,7 @@ class StoneLeft(Event):
     offerer: int
 
 
-@fact
+@frequent
 class TilePlaced(HasPending):
     TOPIC: ClassVar[str] = "darwinci.TilePlaced.2"
     seat: int

@@ -27,11 +27,11 @@ class Move(Emitter[State]):
 
     def phase(self, phase: Phase, seat: int | None = None) -> None:
         """Other commands are due now."""
-        self.emit(PhaseBegan(phase=phase, seat=seat))
+        self.emit(PhaseBegan(phase, seat))
 
     def change(self, seat: int, amount: int, source: Source) -> tuple[ScoreChange, ...]:
         """Darwin that a seat gains or pays, with its new total."""
         if not amount:
             return ()
         total = self.state.money[seat] + amount
-        return (ScoreChange(seat=seat, amount=amount, source=source, total=total),)
+        return (ScoreChange(seat, amount, source, total),)

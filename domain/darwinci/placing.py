@@ -42,13 +42,13 @@ def place(move: Move, command: PlaceTile) -> None:
     worth = grown(move.box, state.parcels[seat], placed, state.options)  # darwinci:14.8
     move.emit(
         TilePlaced(
-            seat=seat,
-            tile=command.tile,
-            x=command.x,
-            y=command.y,
-            rotation=command.rotation,
-            fragments=len(state.parcels[seat]) + 1,
-            pending=() if worth is None else (Pending(seat=seat, points=worth),),
+            seat,
+            command.tile,
+            command.x,
+            command.y,
+            command.rotation,
+            len(state.parcels[seat]) + 1,  # fragments
+            () if worth is None else (Pending(seat=seat, points=worth),),  # pending
         )
     )
     if state.won[seat] and not room(state, seat):

@@ -129,7 +129,7 @@ def _ask_to_bid(move: Move, seats: Iterable[int], bidding: int) -> None:
             if stones.supply(state, seat):  # darwinci:7.12
                 due = stones.foreign_due(state, seat, bidding)
                 most = stones.at_most(state, seat, bidding)
-                move.emit(BidBegan(seat=seat, bidding=bidding, foreign_due=due, at_most=most))
+                move.emit(BidBegan(seat, bidding, due, most))
                 return
         seats, bidding = clockwise(state, state.first), bidding + 1
     award.award(move)
@@ -140,12 +140,12 @@ def _bid(move: Move, command: c.Bid) -> None:
     state, seat = move.state, command.seat
     move.emit(
         StonePlaced(
-            seat=seat,
-            bidding=state.bidding,
-            stone=command.stone,
-            big=command.big,
-            tile=command.on,
-            offerer=state.offers.index(command.on),
+            seat,
+            state.bidding,
+            command.stone,
+            command.big,
+            command.on,  # tile
+            state.offers.index(command.on),  # offerer
         )
     )
     if not stones.placeable(state):  # darwinci:7.13
@@ -159,7 +159,7 @@ def _end_bid(move: Move, _: c.EndBid) -> None:
 def _close_bid(move: Move) -> None:
     state = move.state
     placed = state.own_placed + state.foreign_placed
-    move.emit(BidEnded(seat=state.seat, bidding=state.bidding, stones=placed))
+    move.emit(BidEnded(state.seat, state.bidding, placed))
     _ask_to_bid(move, after(state, state.seat, state.first), state.bidding)
 
 

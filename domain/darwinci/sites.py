@@ -27,4 +27,4 @@ def draw(move: Move, seat: int, site: int, cause: Cause) -> None:
     tile = state.under[site][0] if put_back else None  # darwinci:5.3
     if tile is None:  # darwinci:5.2, and where it was put there unseen: 17.7
         tile = move.chance.draw_hidden("tile", state.pool, partial(hands.whereabouts, state))
-    move.emit(TileDrawn(seat=seat, site=site, tile=tile, put_back=put_back, cause=cause))
+    move.emit(TileDrawn(seat, site, tile, put_back, cause))

@@ -256,14 +256,7 @@ class Game:
             self.state = fold(self.rules, self.started, self.standing)
             raise
         made = MoveMade(
-            move=number,
-            seat=command.seat,
-            command=command.NAME,
-            args=command.args(),
-            chance=tuple(draws.taken),
-            made_at=made_at,
-            note=note,
-            source_key=source_key,
+            number, command.seat, command.NAME, command.args(), tuple(draws.taken), made_at, note, source_key
         )
         recorded = [made, *events]
         self._moved(made)

@@ -3,10 +3,10 @@
 A game derives from them classes of the same names. Its own fields come after these.
 """
 
-from domain.kernel.messages import Event, fact
+from domain.kernel.messages import Event, fact, frequent
 
 
-@fact
+@frequent
 class TurnBegan(Event):
     """A turn of one seat begins."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.kernel.messages import Act, Event, fact
+from domain.kernel.messages import Act, Event, fact, frequent
 
 Json = Any
 """A plain JSON value."""
@@ -68,7 +68,7 @@ class GameStarted(Act):
     """Counts how often a log was read into a game of its own: 2 for the first time that it was read again."""
 
 
-@fact
+@frequent
 class MoveMade(Act):
     """The first event of every move: the command as it was given. Folding ignores it; export reads it."""
 

@@ -30,13 +30,13 @@ def begin(move: Move) -> None:
     state, box = move.state, move.box
     openings = (
         Opening(
-            seat=seat,
-            trades=trades(state.cards, state.display[seat]),
-            income=income(state, box, seat),
-            units=len(state.units[seat]),
-            provinces=len(state.provinces[seat]),
-            row=row_strength(state, box, seat),
-            shown=state.strength[seat],
+            seat,
+            trades(state.cards, state.display[seat]),
+            income(state, box, seat),
+            len(state.units[seat]),  # units
+            len(state.provinces[seat]),  # provinces
+            row_strength(state, box, seat),  # row
+            state.strength[seat],  # shown
         )
         for seat in state.seats
     )
@@ -159,7 +159,7 @@ def groups(cards: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
 def purchase(move: Move, seat: int, chosen: Purchase) -> None:
     """Begins a purchase; if only one payment is possible, it is made at once (vilnius:7.18)."""
     state, box = move.state, move.box
-    move.emit(PurchaseBegan(seat=seat, card=chosen.card, unit=chosen.unit, x=chosen.x, y=chosen.y))
+    move.emit(PurchaseBegan(seat, chosen.card, chosen.unit, chosen.x, chosen.y))
     ways = payments(purse(state, seat), *price(box, chosen))
     if len(ways) == 1:
         _buy(move, seat, ways[0])
@@ -188,7 +188,7 @@ def _buy(move: Move, seat: int, parts: Iterable[str]) -> None:
         move.emit(UnitRecruited(seat=seat, unit=bought.card))  # vilnius:7.10
         return
     personal = move.box.buildings[bought.card].personal
-    move.emit(BuildingBuilt(seat=seat, building=bought.card, x=bought.x, y=bought.y, personal=personal))
+    move.emit(BuildingBuilt(seat, bought.card, bought.x, bought.y, personal))
 
 
 def park(move: Move, command: c.Park) -> None:
@@ -209,4 +209,4 @@ def _pass(move: Move, seat: int, stored: tuple[str, ...]) -> None:
         left.remove(card)
     cells = stores(state.cards, state.display[seat], "province")  # vilnius:7.16
     slots = (Slot(x=x, y=y, card=card) for (x, y), card in zip(cells, stored, strict=False))
-    move.emit(Passed(seat=seat, stored=tuple(slots), discarded=tuple(left)))
+    move.emit(Passed(seat, tuple(slots), tuple(left)))

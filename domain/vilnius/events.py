@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from domain.kernel import clock
-from domain.kernel.messages import Event, HasScores, ScoreChange, fact
+from domain.kernel.messages import Event, HasScores, ScoreChange, fact, frequent
 from domain.vilnius.state import Phase, Step
 
 CardKind = Literal["unit", "province"]
@@ -141,7 +141,7 @@ class Spot:
     y: int
 
 
-@fact
+@frequent
 class Opening:
     """The position of a player at the beginning of a city phase."""
 
@@ -206,7 +206,7 @@ class RoundBegan(clock.RoundBegan):
     """Whether chance chose the seat: in the first round."""
 
 
-@fact
+@frequent
 class PhaseBegan(Event):
     """Another phase, or a step of the military phase, begins."""
 
@@ -214,7 +214,7 @@ class PhaseBegan(Event):
     phase: Phase
 
 
-@fact
+@frequent
 class Asked(Event):
     """A decision is due from a seat, or from several (null)."""
 
@@ -237,7 +237,7 @@ class StoresTaken(Event):
     loot: tuple[str, ...]
 
 
-@fact
+@frequent
 class DrawNamed(Event):
     """A player named the numbers of cards to draw."""
 
@@ -249,7 +249,7 @@ class DrawNamed(Event):
     """The number of cards that the player may draw."""
 
 
-@fact
+@frequent
 class PileShuffled(Event):
     """A discard pile became the draw pile."""
 
@@ -259,7 +259,7 @@ class PileShuffled(Event):
     cards: tuple[str, ...]
 
 
-@fact
+@frequent
 class CardsDrawn(Event):
     """A player drew cards of one kind into the hand."""
 
@@ -272,7 +272,7 @@ class CardsDrawn(Event):
 # Preparation
 
 
-@fact
+@frequent
 class OrderCardRevealed(Event):
     """The top card of the Order draw pile was revealed."""
 
@@ -307,7 +307,7 @@ class CityOpened(Event):
     seats: tuple[Opening, ...]
 
 
-@fact
+@frequent
 class PurchaseBegan(Event):
     """A player chose a building or a Unit; the payment is due."""
 
@@ -319,7 +319,7 @@ class PurchaseBegan(Event):
     y: int
 
 
-@fact
+@frequent
 class Paid(Event):
     """A player paid a price."""
 
@@ -342,7 +342,7 @@ class Paid(Event):
     tools: int
 
 
-@fact
+@frequent
 class BuildingBuilt(Event):
     """A player built a building."""
 
@@ -375,7 +375,7 @@ class ProvinceParked(Event):
     y: int
 
 
-@fact
+@frequent
 class Passed(Event):
     """A player passed, which ends the city phase for this player."""
 

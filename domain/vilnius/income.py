@@ -17,7 +17,7 @@ def begin(move: Move) -> None:
     state = move.state
     if state.round == 1:  # vilnius:4.1
         for seat in in_turn(state):
-            move.emit(CardsDrawn(seat=seat, kind="province", cards=state.province_pile[seat]))
+            move.emit(CardsDrawn(seat, "province", state.province_pile[seat]))
         return
     for seat in in_turn(state):  # vilnius:4.2
         stored = tuple(slot.card for slot in state.stored[seat])
@@ -63,7 +63,7 @@ def name(move: Move, command: Draw) -> None:
 
 def _name(move: Move, seat: int, units: int, provinces: int) -> None:
     full = income(move.state, move.box, seat)
-    move.emit(DrawNamed(seat=seat, units=units, provinces=provinces, income=full))
+    move.emit(DrawNamed(seat, units, provinces, full))
 
 
 def _draw(move: Move, seat: int, kind: Kind, number: int) -> None:
@@ -76,11 +76,11 @@ def _draw(move: Move, seat: int, kind: Kind, number: int) -> None:
             card = move.draw(kind, left, seat)
             left.remove(card)
             cards.append(card)
-        move.emit(CardsDrawn(seat=seat, kind=kind, cards=tuple(cards)))
+        move.emit(CardsDrawn(seat, kind, tuple(cards)))
         number -= len(cards)
 
 
 def shuffle(move: Move, seat: int, kind: Kind) -> None:
     """The discard pile becomes the draw pile (vilnius:4.8)."""
     discards = move.state.unit_discard if kind == "unit" else move.state.province_discard
-    move.emit(PileShuffled(seat=seat, kind=kind, cards=discards[seat]))
+    move.emit(PileShuffled(seat, kind, discards[seat]))

@@ -29,12 +29,12 @@ class Move(Emitter[State]):
 
     def phase(self, phase: Phase) -> None:
         """Another phase begins."""
-        self.emit(PhaseBegan(phase=phase))
+        self.emit(PhaseBegan(phase))
 
     def ask(self, step: Step, seat: int | None) -> Literal[True]:
         """Asks a seat, or several, for a decision; the move ends here."""
         if (self.state.step, self.state.seat) != (step, seat or 0):
-            self.emit(Asked(step=step, seat=seat))
+            self.emit(Asked(step, seat))
         return True
 
     def draw(self, name: str, cards: Sequence[str], seat: int | None = None) -> str:
@@ -46,9 +46,7 @@ class Move(Emitter[State]):
     def city(self, amount: int, source: Source) -> tuple[ScoreChange, ...]:
         """A change of the points of Vilnius, which are those of every seat."""
         total = self.state.city + amount
-        return tuple(
-            ScoreChange(seat=seat, amount=amount, source=source, total=total) for seat in self.state.seats
-        )
+        return tuple(ScoreChange(seat, amount, source, total) for seat in self.state.seats)
 
 
 def in_turn(state: State, first: int | None = None) -> tuple[int, ...]:

@@ -215,19 +215,19 @@ def pay(move: Move, seat: int, parts: Sequence[str]) -> None:
     made_gold, made_tools = sums(state, seat, parts)
     move.emit(
         Paid(
-            seat=seat,
-            card=state.buying.card,
-            price_gold=gold,
-            price_tools=tools,
-            provinces=tuple(provinces),
-            parked=tuple(
+            seat,
+            state.buying.card,
+            gold,  # price_gold
+            tools,  # price_tools
+            tuple(provinces),
+            tuple(
                 ParkedCard(of=card.of, x=card.x, y=card.y, seat=card.seat, province=card.province)
                 for card in parked
-            ),
-            sources=tuple(sources),
-            for_gold=parts.count(FOR_GOLD),
-            for_tools=parts.count(FOR_TOOLS),
-            gold=made_gold,
-            tools=made_tools,
+            ),  # parked
+            tuple(sources),
+            parts.count(FOR_GOLD),  # for_gold
+            parts.count(FOR_TOOLS),  # for_tools
+            made_gold,  # gold
+            made_tools,  # tools
         )
     )

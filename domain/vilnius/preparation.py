@@ -11,15 +11,15 @@ def reveal(move: Move, seat: int | None, row: int) -> None:
     state, box = move.state, move.box
     card = move.draw("order", state.deck[0], seat)  # vilnius:5.9
     if card in box.enemies:
-        move.emit(OrderCardRevealed(card=card, seat=seat, to="row", row=row))  # vilnius:5.2
+        move.emit(OrderCardRevealed(card, seat, "row", row))  # vilnius:5.2
     elif card in box.strongholds:
         room = seat is not None and len(state.middle) < IN_PLAY  # vilnius:5.3, 8.2
-        move.emit(OrderCardRevealed(card=card, seat=seat, to="middle" if room else "discard", row=None))
+        move.emit(OrderCardRevealed(card, seat, "middle" if room else "discard", None))
     elif box.uniques[card].kind == "boost":
-        move.emit(OrderCardRevealed(card=card, seat=seat, to="boost", row=None))
+        move.emit(OrderCardRevealed(card, seat, "boost", None))
         _boost(move)
     else:
-        move.emit(OrderCardRevealed(card=card, seat=seat, to="final", row=None))
+        move.emit(OrderCardRevealed(card, seat, "final", None))
 
 
 def _boost(move: Move) -> None:

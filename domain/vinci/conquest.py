@@ -25,9 +25,7 @@ def begin_expansion(move: Move, campaign: int) -> None:
     hand = move.civilization.hand + sum([pawns for _, pawns in collected])
     fresh = LEGIONS if "legions" in tiles else 0
     legions = fresh if campaign == 1 else state.legions  # vinci:12.24
-    move.emit(
-        ExpansionBegan(seat=move.seat, campaign=campaign, pawns=tuple(collected), hand=hand, legions=legions)
-    )
+    move.emit(ExpansionBegan(move.seat, campaign, tuple(collected), hand, legions))
     # There is nothing to abandon if no province is held, or between Army's two expansions (vinci:12.89).
     move.phase("collect" if campaign == 1 and move.held else "conquer")
 
@@ -94,23 +92,23 @@ def _take(
         counted = "native" if kind is NATIVE else "enemy"
     move.emit(
         ProvinceConquered(
-            seat=seat,
-            province=province,
-            terrain=move.geography.terrain[i],
-            means=means,
-            entry=entry,
-            cost=own + legions,
-            modifiers=parts,
-            own=1 if means == "religion" else own,
-            legions=legions,
-            hand=move.civilization.hand - own,
-            holder=HOLDERS[kind],
-            defender=defender,
-            defenders=defenders,
-            lost=lost,
-            survivors=defenders - lost,
-            counted=counted,
-            forts=state.forts[i],
+            seat,
+            province,
+            move.geography.terrain[i],
+            means,
+            entry,
+            own + legions,  # cost
+            parts,  # modifiers
+            1 if means == "religion" else own,
+            legions,
+            move.civilization.hand - own,  # hand
+            HOLDERS[kind],
+            defender,
+            defenders,
+            lost,
+            defenders - lost,  # survivors
+            counted,
+            state.forts[i],
         )
     )
 

@@ -11,7 +11,7 @@ def remove_older(move: Move) -> None:
     older = state.declined[move.seat]
     if older is not None:
         pawns = sorted([(state.provinces[i], state.pawns[i]) for i in bits(state.fallen[move.seat])])
-        move.emit(EmpireRemoved(seat=move.seat, tiles=older.tiles, pawns=tuple(pawns)))
+        move.emit(EmpireRemoved(move.seat, older.tiles, tuple(pawns)))
 
 
 def spreads_first(move: Move) -> bool:
@@ -31,13 +31,13 @@ def fall(move: Move, rebirth: bool) -> None:
     partner = state.peace[move.seat]
     move.emit(
         CivilizationDeclined(
-            seat=move.seat,
-            tiles=civilization.tiles,
-            rebirth=rebirth,
-            pawns=tuple(pawns),
-            removed=before - sum([count for _, count in pawns]),
-            hand_lost=civilization.hand,  # vinci:11.8
-            forts_removed=tuple(forts),
+            move.seat,
+            civilization.tiles,
+            rebirth,
+            tuple(pawns),
+            before - sum([count for _, count in pawns]),  # removed
+            civilization.hand,  # hand_lost: vinci:11.8
+            tuple(forts),  # forts_removed
         )
     )
     if partner:  # vinci:12.40

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from domain.kernel import clock
-from domain.kernel.messages import Event, HasScores, ScoreChange, fact
+from domain.kernel.messages import Event, HasScores, ScoreChange, fact, frequent
 from domain.vinci.commands import Pawns
 from domain.vinci.state import Phase
 
@@ -29,7 +29,7 @@ class FirstSeatDrawn(Event):
     seat: int
 
 
-@fact
+@frequent
 class PairDrawn(Event):
     """Two tiles came out of the bag onto the last free slot of the track."""
 
@@ -43,7 +43,7 @@ class TurnBegan(clock.TurnBegan):
     TOPIC: ClassVar[str] = "vinci.TurnBegan.1"
 
 
-@fact
+@frequent
 class PhaseBegan(Event):
     """The turn goes on to another phase: other commands are due now."""
 
@@ -52,7 +52,7 @@ class PhaseBegan(Event):
     phase: Phase
 
 
-@fact
+@frequent
 class CivilizationChosen(HasScores):
     """A seat took a pair from the track: it paid a point for each one passed over, then took its coins."""
 
@@ -84,7 +84,7 @@ class PeaceEnded(Event):
     partner: int
 
 
-@fact
+@frequent
 class ExpansionBegan(Event):
     """An expansion of the turn starts: ``pawns`` were collected from the provinces, one stays in each."""
 
@@ -108,7 +108,7 @@ class ProvinceAbandoned(Event):
     hand: int
 
 
-@fact
+@frequent
 class ProvinceConquered(Event):
     """A province changed hands."""
 
@@ -158,7 +158,7 @@ class ProvinceCleared(Event):
     """The province whose conquest did it."""
 
 
-@fact
+@frequent
 class ConquestEnded(Event):
     """An expansion is over; Legions that were not used go."""
 
@@ -188,7 +188,7 @@ class PawnsGained(Event):
     hand: int
 
 
-@fact
+@frequent
 class PawnsPlaced(Event):
     """The active civilization stands like this now."""
 
@@ -219,7 +219,7 @@ class SurvivorsPlaced(Event):
     removed: int
 
 
-@fact
+@frequent
 class TurnScored(HasScores):
     """The seat counted its provinces and tiles."""
 
@@ -229,7 +229,7 @@ class TurnScored(HasScores):
     scores: tuple[ScoreChange, ...]
 
 
-@fact
+@frequent
 class EmpireRemoved(Event):
     """The older declined civilization left the map, its tiles went back into the bag."""
 
@@ -239,7 +239,7 @@ class EmpireRemoved(Event):
     pawns: Pawns
 
 
-@fact
+@frequent
 class CivilizationDeclined(Event):
     """The active civilization is declined now, and stands like this."""
 
@@ -256,7 +256,7 @@ class CivilizationDeclined(Event):
     """Province and tile of each fort that was taken away."""
 
 
-@fact
+@frequent
 class TurnEnded(Event):
     TOPIC: ClassVar[str] = "vinci.TurnEnded.1"
     seat: int

@@ -41,7 +41,7 @@ class Move(Emitter[State]):
 
     def phase(self, phase: Phase) -> None:
         """Begins another phase of the turn."""
-        self.emit(PhaseBegan(seat=self.state.seat, phase=phase))
+        self.emit(PhaseBegan(self.state.seat, phase))
 
     def changes(self, points: Points) -> tuple[ScoreChange, ...]:
         """The points that the seat gains, each with the total after it."""
@@ -49,5 +49,5 @@ class Move(Emitter[State]):
         gained = []
         for source, amount in points:
             total += amount
-            gained.append(ScoreChange(seat=self.seat, amount=amount, source=source, total=total))
+            gained.append(ScoreChange(self.seat, amount, source, total))
         return tuple(gained)

@@ -41,8 +41,7 @@ def deal(state: State, chance: Chance) -> list[Event]:
             natives=tuple(move.geography.ids[i] for i in bits(move.geography.natives)),  # vinci:1.16
             bag=tuple(tiles),
             scores=tuple(
-                ScoreChange(seat=seat, amount=START_POINTS, source="start", total=START_POINTS)
-                for seat in range(1, seats + 1)
+                ScoreChange(seat, START_POINTS, "start", START_POINTS) for seat in range(1, seats + 1)
             ),
         )
     )
@@ -72,11 +71,11 @@ def _draw_pair(move: Move) -> None:
     left = bag.copy()
     left.remove(first)
     second = move.chance.draw("tile", left)
-    move.emit(PairDrawn(slot=len(move.state.track) + 1, tiles=(first, second)))
+    move.emit(PairDrawn(len(move.state.track) + 1, (first, second)))
 
 
 def _begin_turn(move: Move, seat: int, round_: int, turn: int) -> None:
-    move.emit(TurnBegan(seat=seat, round=round_, turn=turn))
+    move.emit(TurnBegan(seat, round_, turn))
     if partner := move.state.peace[seat]:
         move.emit(PeaceEnded(seat=seat, partner=partner))  # vinci:12.36
     move.phase("choose" if round_ == 1 else "start")  # vinci:3.3, 3.4
@@ -84,7 +83,7 @@ def _begin_turn(move: Move, seat: int, round_: int, turn: int) -> None:
 
 def _end_turn(move: Move) -> None:
     state, seats = move.state, len(move.state.players)
-    move.emit(TurnEnded(seat=move.seat))
+    move.emit(TurnEnded(move.seat))
     following = move.seat % seats + 1
     round_ = state.round + (following == state.first_seat)
     if round_ > ROUNDS[seats]:  # vinci:3.2
@@ -103,15 +102,15 @@ def _choose(move: Move, command: c.ChooseCivilization) -> None:
     points = [(source, n) for source, n in (("civilization", -paid), ("coins", pair.coins)) if n]
     move.emit(
         CivilizationChosen(
-            seat=seat,
-            slot=command.slot,
-            tiles=pair.tiles,
-            paid=paid,
-            coins=pair.coins,
-            tile_pawns=(first, second),
-            extra_pawns=extra,
-            pawns=first + second + extra,  # vinci:2.10
-            scores=move.changes(points),
+            seat,
+            command.slot,
+            pair.tiles,
+            paid,
+            pair.coins,
+            (first, second),  # tile_pawns
+            extra,
+            first + second + extra,  # pawns: vinci:2.10
+            move.changes(points),
         )
     )
     _draw_pair(move)  # vinci:2.9

@@ -24,7 +24,7 @@ def end_conquest(move: Move) -> bool:
     """Ends an expansion; returns whether Army's second expansion follows (vinci:12.87)."""
     again = "army" in move.civilization.tiles and move.state.campaign == 1
     unused = 0 if again else move.state.legions  # vinci:12.23, 12.24
-    move.emit(ConquestEnded(seat=move.seat, campaign=move.state.campaign, legions_unused=unused))
+    move.emit(ConquestEnded(move.seat, move.state.campaign, unused))
     return again
 
 
@@ -71,12 +71,12 @@ def place_warband(move: Move) -> None:
     state = move.state
     hand = move.civilization.hand + sum(state.pawns[i] - 1 for i in bits(move.held))
     one_each = sorted((state.provinces[i], 1) for i in bits(move.held))
-    move.emit(PawnsPlaced(seat=move.seat, pawns=tuple(one_each), hand=hand))
+    move.emit(PawnsPlaced(move.seat, tuple(one_each), hand))
 
 
 def place(move: Move, command: Reorganize) -> None:
     """Places all pawns as the player chose (vinci:9.3, 9.4, 12.81)."""
-    move.emit(PawnsPlaced(seat=move.seat, pawns=command.pawns, hand=0))
+    move.emit(PawnsPlaced(move.seat, command.pawns, 0))
 
 
 def place_forts(move: Move) -> None:
@@ -133,4 +133,4 @@ def score(move: Move) -> None:
     points = active_points(move.state, move.geography, move.seat)
     points += declined_points(move.state, move.geography, move.seat)
     total = sum([amount for _, amount in points])
-    move.emit(TurnScored(seat=move.seat, points=total, scores=move.changes(points)))
+    move.emit(TurnScored(move.seat, total, move.changes(points)))

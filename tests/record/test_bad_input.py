@@ -88,6 +88,15 @@ CASES: dict[str, tuple[list[Any], str]] = {
     "an exponent as an arg": (raw(legions("1e22")), "4: move 2: conquer: `legions` must be a whole number, found 1e22; conquer takes province, legions, clear [record:9]"),
     "an arg twice": (raw(legions('1,"legions":2')), '4: the field "legions" is there twice [record:3]'),
     "a field twice": (raw('{"n":2,"seat":2,"seat":3,"command":"expand"}'), '4: the field "seat" is there twice [record:3]'),
+    "two moves in a line, and one in two": (
+        [
+            *LINES[:3],
+            '{"n":2,"seat":2,"command":"expand"},{"n":3,"seat":2,"command":"expand"}',
+            '{"n":4,"seat":2,"command":"expand","args":{"a":[1',
+            '{"n":5,"command":"expand"}]}}',
+        ],
+        "4: not JSON at column 36: Extra data [record:1]",
+    ),
     "a long note": (line(3, note="x" * 10_001), '3: move 1: `note` is longer than 10,000 letters: "' + "x" * 56 + "... [record:3]"),
     "text for a number": (line(4, n="2"), '4: `n` must be a whole number, found "2" [record:3]'),
     "true for a number": (line(4, seat=True), "4: move 2: `seat` must be a whole number, found true [record:3]"),

@@ -3,12 +3,13 @@
 import codecs
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import isfinite
 from typing import Any, BinaryIO, TypeVar
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from domain import logged
 from domain.kernel.messages import Message
@@ -37,6 +38,8 @@ PACKS_AT_MOST = 20
 """The packs of a record; no game has as many kinds."""
 BLANK_AT_MOST = 1_000_000
 """The blank lines of a file."""
+RUN_AT_MOST = 65_536
+"""The bytes of lines that are read at once."""
 PASSED_AT_MOST = 200_000
 """The lines that are skipped after an error: twice the largest number in a record."""
 DIGITS_AT_MOST = 20
@@ -108,11 +111,33 @@ def records(file: str, stream: BinaryIO) -> Iterator[Record | RecordError]:
     its error is returned.
     """
     reader = _Reader(file)
-    for number, text in lines(stream):
-        yield from reader.line(number, text)
-        if reader.is_over:
-            return
+    for first, run in _runs(lines(stream)):
+        if reader.takes(first, run):
+            continue
+        for number, text in enumerate(run, first):
+            yield from reader.line(number, text)
+            if reader.is_over:
+                return
     yield from reader.end()
+
+
+def _runs(numbered: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, list[bytes]]]:
+    """The lines in runs of those that may be exported moves, each other line alone; with the first number."""
+    run, size = list[bytes](), 0
+    for number, text in numbered:
+        if text.startswith(_MOVE) and text.find(_COMMAND) > 0:
+            run.append(text)
+            size += len(text)
+            if size <= RUN_AT_MOST:
+                continue
+            yield number + 1 - len(run), run
+        else:
+            if run:
+                yield number - len(run), run
+            yield number, [text]
+        run, size = [], 0
+    if run:
+        yield number + 1 - len(run), run
 
 
 Complete = Sequence[Record | RecordError]
@@ -137,6 +162,24 @@ class _Reader:
     """Whether a line was not blank."""
     is_over: bool = False
     """Whether the rest of the file is not read."""
+
+    def takes(self, first: int, run: Sequence[bytes]) -> bool:
+        """Reads the next lines at once, if all are the next moves of the record; reads nothing if not."""
+        size = self.size + sum(map(len, run))
+        if self.record is None or size > RECORD_AT_MOST or not run[0].startswith(_MOVE):
+            return False
+        moves, body = _exported_moves(run), self.record.body
+        if not moves:
+            return False
+        last = body[-1][1] if body else None
+        if isinstance(last, EndLine):
+            return False
+        due = 1 if last is None else last.n + 1
+        if [move.n for move in moves] != list(range(due, due + len(run))):
+            return False
+        self.size = size
+        body += enumerate(moves, first)
+        return True
 
     def line(self, number: int, text: bytes) -> Complete:
         """Reads the next line."""
@@ -172,11 +215,6 @@ class _Reader:
         complete: Complete = ()
         move: int | None = None
         try:
-            if self.record is not None and (exported := _exported_move(text)) is not None:
-                move = exported.n
-                self._grow(text)
-                _add_to_body(self.record, number, exported)
-                return ()
             fields = parsed(text)
             n = fields.get("n")
             move = n if type(n) is int and n > 0 else None
@@ -357,27 +395,37 @@ def checked_fields(cls: type[L], fields: Mapping[str, Any]) -> L:
     return checked(cls, text)
 
 
-def _exported_move(text: bytes) -> MoveLine | None:
-    """The move in a line that is written as the exporter writes it; None for any other line.
+def _exported_moves(run: Sequence[bytes]) -> list[MoveLine]:
+    """The moves in lines that are written as the exporter writes them; none if one line is not.
 
-    One parser reads such a line, where ``parsed`` and ``checked`` need two. Its move, written again, is the
-    line, so no field is there twice. Long numbers and fractions are left to ``parsed``, which refuses them or
-    keeps their letters.
+    One parser reads such lines at once, where ``parsed`` and ``checked`` need two for each line. The moves,
+    written again, are the lines, so no field is there twice. Long numbers and fractions are left to
+    ``parsed``, which refuses them or keeps their letters.
     """
-    written = text.rstrip(b"\r\n")
+    written = b"[%b]" % b",".join([text.rstrip(b"\r\n") for text in run])
     if written.find(b'": ') >= 0:  # the exporter writes no blanks; most others do. ``in`` takes twice as long
-        return None
+        return []
     numbers = written.translate(_NUMBERS)
     if numbers.find(_LONG) >= 0 or numbers.find(b"0.") >= 0 or len(written) > LINE_AT_MOST:
-        return None
+        return []
+    if written.count(b"," + _MOVE) != len(run) - 1:  # else a line could have two moves, or a part of one
+        return []
+    adapter = _moves()
     try:
-        line: MoveLine = MoveLine.ADAPTER.validator.validate_json(written, strict=True)
+        moves = adapter.validator.validate_json(written, strict=True)
     except ValidationError:
-        return None
-    same: bool = MoveLine.ADAPTER.serializer.to_json(line, exclude_defaults=True) == written
-    return line if same else None
+        return []
+    same = len(moves) == len(run) and adapter.serializer.to_json(moves, exclude_defaults=True) == written
+    return moves if same else []
 
 
+@cache
+def _moves() -> TypeAdapter[list[MoveLine]]:
+    return TypeAdapter(list[MoveLine])
+
+
+_MOVE, _COMMAND = b'{"n":', b'"command":'
+"""The beginning of an exported move, and a field that each move has."""
 _NUMBERS = bytes.maketrans(b"123456789e", b"000000000.")
 """Makes 20 digits twenty zeros, and 1.5 and 1e22 a zero before a point."""
 _LONG = b"0" * DIGITS_AT_MOST
