@@ -334,14 +334,14 @@ async def _version(request: Request) -> Response:
 
 
 @cache
-def _compressed(component: str) -> bytes:
+def _gzip(component: str) -> bytes:
     """The script of a component, compressed once. Raises KeyError if there is none."""
     return gzip.compress(script(component).encode())
 
 
 async def _script(request: Request) -> Response:
     try:
-        body = _compressed(request.path_params["component"])
+        body = _gzip(request.path_params["component"])
     except KeyError:
         return PlainTextResponse("no such script", 404)
     headers = {"Content-Encoding": "gzip", "Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}

@@ -177,7 +177,7 @@ def test_the_map_of_the_page_and_of_the_file_lies_on_the_picture(
     alone.write_bytes(page.request.get(f"{share}/replay.html").body())
     address = f"{alone.as_uri()}?move=4"
     page.goto(address)
-    expect(page.locator(READY)).to_be_visible()
+    expect(page.locator(".replay[data-state=ready]")).to_be_visible()
     page.locator("#l-map-sea-image").evaluate("image => image.decode()")
     assert greens(page.locator(".board").screenshot()) > 5_000
     asked.remove(address)  # the file asks for nothing else
