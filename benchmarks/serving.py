@@ -198,6 +198,7 @@ def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Res
             for id_ in games[place_of : each * len(starts) : len(starts)]:
                 page.goto(starts[start][0], wait_until="networkidle")
                 seconds[start].append(opened(page, f"{place.address}/replay?game={id_}"))
+                page.wait_for_selector(SETTLED)
     for start, (_, goal) in starts.items():
         yield Times(f"the longest games of all kinds, opened from {start}", seconds[start], 99, goal)
 
