@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 import vidi
 from benchmarks import games as own
@@ -109,6 +109,20 @@ document.addEventListener("readystatechange", () => {{
 }})"""
 
 
+@contextmanager
+def browsing() -> Iterator[BrowserContext]:
+    """A browser that has no scripts yet, with a profile on the disk, so it keeps those of its visits."""
+    with (
+        sync_playwright() as playwright,
+        TemporaryDirectory() as profile,
+        playwright.chromium.launch_persistent_context(
+            profile, executable_path=CHROMIUM, args=SWITCHES, viewport={"width": 1440, "height": 900}
+        ) as context,
+    ):
+        context.set_default_timeout(1000 * PATIENCE)
+        yield context
+
+
 def opened(page: Page, url: str) -> float:
     """The seconds from leaving the page on show until the element that a page watches is laid out."""
     with page.expect_console_message(lambda message: message.text == STANDS):
@@ -205,21 +219,14 @@ def openings(place: Served, page: Page, tries: int, visits: int) -> Iterator[Res
 
 def measure(place: Served, tries: int, views: int, visits: int) -> Iterator[Result]:
     """Measures saving and opening, and the server's memory after that many more page views."""
-    with sync_playwright() as playwright:
-        yield from saves(place, tries)
-        with (
-            TemporaryDirectory() as profile,
-            playwright.chromium.launch_persistent_context(
-                profile, executable_path=CHROMIUM, args=SWITCHES, viewport={"width": 1440, "height": 900}
-            ) as context,
-        ):
-            page = context.new_page()
-            page.set_default_timeout(1000 * PATIENCE)
-            page.add_init_script(watch(READY, "attributes: true, attributeFilter: ['data-state']"))
-            yield from openings(place, page, tries, visits)
-            for view in range(views):
-                path = list(PAGES)[view % len(PAGES)]
-                page.goto(place.address + path)
-                page.wait_for_selector(PAGES[path])
-        name = f"MB of the server after {tries} replays and {views} page views"
-        yield Figure(name, [place.memory()], 600, at_most=True)
+    yield from saves(place, tries)
+    with browsing() as context:
+        page = context.new_page()
+        page.add_init_script(watch(READY, "attributes: true, attributeFilter: ['data-state']"))
+        yield from openings(place, page, tries, visits)
+        for view in range(views):
+            path = list(PAGES)[view % len(PAGES)]
+            page.goto(place.address + path)
+            page.wait_for_selector(PAGES[path])
+    name = f"MB of the server after {tries} replays and {views} page views"
+    yield Figure(name, [place.memory()], 600, at_most=True)

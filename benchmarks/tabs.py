@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext
 
 from benchmarks import games as own
 from benchmarks.machine import load, machine
 from benchmarks.results import Result, Times, tables
-from benchmarks.serving import CHROMIUM, PAGES, PATIENCE, SETTLED, SWITCHES, Served, served
+from benchmarks.serving import PAGES, SETTLED, Served, browsing, served
 from benchmarks.size.processes import processor
 
 TRIES = 7
@@ -34,14 +34,7 @@ def measure(place: Served, tries: int) -> Iterator[Result]:
     """The processor seconds for each page of ``PAGES`` and for the longest replay, each ``tries`` times."""
     [game, *_] = place.longest[own.served().name]
     pages = {**PAGES, f"/replay?game={game}": SETTLED}
-    with (
-        sync_playwright() as playwright,
-        TemporaryDirectory() as profile,
-        playwright.chromium.launch_persistent_context(
-            profile, executable_path=CHROMIUM, args=SWITCHES, viewport={"width": 1440, "height": 900}
-        ) as context,
-    ):
-        context.set_default_timeout(1000 * PATIENCE)
+    with browsing() as context:
         for path, complete in pages.items():
             for _ in range(VISITS):
                 _opened(context, place, path, complete)

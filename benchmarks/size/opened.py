@@ -1,12 +1,11 @@
 """Pages of a library in a browser, until their rows are laid out."""
 
 from collections.abc import Iterator
-from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from benchmarks.results import Result, Times
-from benchmarks.serving import CHROMIUM, PATIENCE, QUIET, SWITCHES, Served, opened, watch
+from benchmarks.serving import QUIET, Served, browsing, opened, watch
 from benchmarks.size.saved import moves, seen
 from vidi.library.library import Library
 from vidi.library.series import Series
@@ -23,17 +22,10 @@ def measure(place: Served, library: Library, games: Series, tries: int) -> Itera
     After a saved move, there is another published copy, of which the server has no answer in its caches.
     """
     new, known = {title: list[float]() for title in PAGES}, {title: list[float]() for title in PAGES}
-    with (
-        sync_playwright() as playwright,
-        TemporaryDirectory() as profile,
-        playwright.chromium.launch_persistent_context(
-            profile, executable_path=CHROMIUM, args=SWITCHES, viewport={"width": 1440, "height": 900}
-        ) as context,
-    ):
+    with browsing() as context:
         tabs: dict[str, Page] = {}
         for title, (path, row) in PAGES.items():
             tabs[title] = context.new_page()
-            tabs[title].set_default_timeout(1000 * PATIENCE)
             tabs[title].add_init_script(watch(row, "childList: true"))
             for _ in range(VISITS):
                 tabs[title].goto(place.address + QUIET)
