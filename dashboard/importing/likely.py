@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 
 import duckdb
 
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves
 
 AT_MOST = 12
 """The most pairs that are suggested at a time."""
@@ -26,7 +26,7 @@ WHERE a.player <> b.player AND a.player IN (SELECT unnest($players::VARCHAR[]))
 """
 
 
-@once
+@beside_moves(unless=lambda *_: False)
 def pairs(con: duckdb.DuckDBPyConnection) -> list[tuple[str, str]]:
     """Pairs of names of two persons, the one with more games first; those with most games come first."""
     rows = con.execute(NAMES).fetchall()

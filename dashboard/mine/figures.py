@@ -10,7 +10,7 @@ from typing import Any
 
 import duckdb
 
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves, once
 from dashboard.shared.catalogue import LISTED, MISTAKES
 from dashboard.shared.persons import BOT
 
@@ -75,7 +75,7 @@ def mine(con: Tables, player: str, today: date) -> Mine:
     )
 
 
-@once
+@beside_moves(unless=lambda *_: False)
 def persons(con: Tables) -> list[Row]:
     """Everybody with a name: plays, titles, the last day, and whether it is our bot; the most plays first."""
     return _rows(

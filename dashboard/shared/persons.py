@@ -2,7 +2,7 @@
 
 import duckdb
 
-from dashboard.cache.answers import once
+from dashboard.cache.answers import beside_moves
 from dashboard.shared.links import NAME
 from domain.kernel.bots import OLD_BOTS
 from vidi.bots.names import NAMES
@@ -21,7 +21,7 @@ def badges(bot: str | None) -> list[str]:
     return [f"our bot, {bot}" if ours else f"bot, {bot}"]
 
 
-@once
+@beside_moves(unless=lambda *_: False)
 def named(con: duckdb.DuckDBPyConnection, wanted: str) -> str | None:
     """The player of an address; None if there is none. Of long names with the same beginning, the first."""
     rows = con.execute(

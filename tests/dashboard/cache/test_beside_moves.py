@@ -9,8 +9,10 @@ import pytest
 
 from dashboard.analytics import gallery
 from dashboard.cache.answers import beside_moves
+from dashboard.importing import likely
 from dashboard.library import start
-from dashboard.shared import analysis, catalogue, players
+from dashboard.mine import figures
+from dashboard.shared import analysis, catalogue, persons, players
 from dashboard.shared.catalogue import LAST, LONGEST, Filters
 from domain.catalog import games
 from projections.projector.batches import Row
@@ -52,7 +54,7 @@ def _answers(con: Con) -> dict[str, Any]:
         ask.__name__: unwrap(ask)(con)
         for ask in (
             catalogue.choices, catalogue.rare_choices, start._games_of_people, analysis.bots_play,
-            analysis.people_play, players.kinds,
+            analysis.people_play, players.kinds, figures.persons, likely.pairs,
         )
     }  # fmt: skip
     over = con.execute("SELECT game_id::VARCHAR, game FROM games WHERE ended ORDER BY game_id").fetchall()
@@ -65,6 +67,7 @@ def _answers(con: Con) -> dict[str, Any]:
             for sort in catalogue.SORTS
             if sort != LONGEST
         }
+        | {"named": unwrap(persons.named)(con, f"{one[1].kind} is over-1")}
         | {f"players {sort}": unwrap(players.players)(con, None, sort, 1) for sort in players.SORTS}
         | {f"not reviewed {filters}": unwrap(catalogue.not_reviewed)(con, filters, LAST) for filters in one}
         | {f"count {filters}": unwrap(catalogue.count)(con, filters) for filters in one}
@@ -103,5 +106,6 @@ def test_moves_change_none_of_the_answers_that_copies_share(
             assert events(con, False) == len(feed.rows)
     assert answers[0] == answers[1]
     assert len(answers[0]) > 100
+    assert answers[0]["named"]
     assert counts == [[len(known)] * 2, [len(known), len(known) + len(more)]]
     assert asked == [False, True, True, False]
