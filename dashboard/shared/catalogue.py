@@ -35,12 +35,14 @@ CLOSE = "winner_lead / nullif(list_max(final_scores), 0)"
 WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'
     AND game_id NOT IN (SELECT game_id FROM facts.seats WHERE bot = 'random'))"""  # noqa: S608 - ours
 """Whether a game was played to its end, without bots that play at random."""
-STORY = f"""CASE WHEN played_order IS NULL THEN NOT {WHOLE} END,
+GAMES = f"(SELECT *, {WHOLE} AS whole, {CLOSE} AS close FROM games) AS games"  # noqa: S608 - ours
+"""The games with the columns that ``SORTS`` need."""
+STORY = """CASE WHEN played_order IS NULL THEN NOT whole END,
     CASE WHEN played_order IS NULL THEN row_number() OVER (
         PARTITION BY game
-        ORDER BY {WHOLE} DESC, ended DESC, {CLOSE} NULLS LAST, if(ended, moves, NULL) DESC NULLS LAST, game_id
+        ORDER BY whole DESC, ended DESC, close NULLS LAST, if(ended, moves, NULL) DESC NULLS LAST, game_id
     ) END,
-    CASE WHEN played_order IS NULL THEN {CLOSE} END NULLS LAST"""
+    CASE WHEN played_order IS NULL THEN close END NULLS LAST"""
 """The order of games without a day: whole games before others, the closest and longest of each game first.
 
 The games take turns, so the first cards are of different games. A move of a game that is not over changes
@@ -64,7 +66,7 @@ SORTS = {
     LONGEST: "moves DESC NULLS LAST, title, game_id",
     "closest finish first": "winner_lead NULLS LAST, title, game_id",
 }
-"""The orders of the list in SQL. A day comes before the moment at which it begins."""
+"""The orders of ``GAMES`` in SQL. A day comes before the moment at which it begins."""
 
 
 @dataclass(frozen=True)
@@ -299,7 +301,7 @@ def _page(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str, page: int
     """The ids of the games on a page."""
     where, parameters = filters.where()
     rows = con.execute(
-        f"""SELECT game_id::VARCHAR FROM games WHERE {where}
+        f"""SELECT game_id::VARCHAR FROM {GAMES} WHERE {where}
         ORDER BY {SORTS[sort]} LIMIT {PAGE} OFFSET {PAGE * (page - 1)}""",  # noqa: S608 - written in this module
         parameters,
     )
@@ -335,7 +337,7 @@ def _rows(con: duckdb.DuckDBPyConnection, ids: tuple[str, ...], order: str) -> l
         SELECT game_id::VARCHAR AS id, game, title, played_on::VARCHAR AS played_on, platform, origin_game,
             origin_moves, players, opponent, moves, ended, fidelity, flaw, quantity, told,
             final_scores AS scores
-        FROM games
+        FROM {GAMES}
         LEFT JOIN (
             SELECT game_id, list(coalesce(points::VARCHAR, score) ORDER BY seat) AS told
             FROM facts.reported_seats() GROUP BY game_id
@@ -416,7 +418,7 @@ def not_reviewed(con: duckdb.DuckDBPyConnection, filters: Filters, sort: str) ->
     """The ids of the games that fit, are over and have no review, without logs of other titles; in order."""
     where, parameters = filters.where()
     rows = con.execute(
-        f"""SELECT game_id::VARCHAR FROM games
+        f"""SELECT game_id::VARCHAR FROM {GAMES}
         WHERE {where} AND ended AND moves > 0 AND game IN (SELECT unnest($titles::VARCHAR[]))
             AND {_REVIEW[NOT_REVIEWED]}
         ORDER BY {SORTS[sort]}""",  # noqa: S608 - all of it is ours
