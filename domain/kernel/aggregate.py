@@ -15,7 +15,7 @@ from uuid import UUID, uuid5
 from pydantic import ValidationError
 from pydantic_core import to_json
 
-from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
+from domain.kernel.chance import Outcome, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted, Json, Mark, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Offer, Refusal
@@ -128,7 +128,7 @@ class Game:
         )
         draws = _chance(chance, seed, 0)
         dealt = rules.deal(begin(rules, started), draws)
-        _finish(draws)
+        draws.finish()
         id_ = identity(
             rules.game,
             seats,
@@ -245,11 +245,11 @@ class Game:
         and ChanceError.
         """
         self._seat(command.seat)
-        number = self.next_move
+        number = len(self.moves) + 1
         draws = _chance(chance, self.started.seed, number)
         try:
             events = enact(self.rules, self.state, command, draws)
-            _finish(draws)
+            draws.finish()
         except IllegalMove as illegal:
             raise IllegalMove(self._explained(command, illegal.refusal)) from None
         except BaseException:  # some events of the move may have been applied
@@ -386,12 +386,7 @@ def projector(rules_of: RulesOf) -> Callable[[Game | None, Iterable[Recorded]], 
     return project
 
 
-def _chance(outcomes: Sequence[Outcome] | None, seed: str | None, move: int) -> Chance:
+def _chance(outcomes: Sequence[Outcome] | None, seed: str | None, move: int) -> SeededChance | RecordedChance:
     if outcomes is None and seed is not None:
         return SeededChance(seed, move)
     return RecordedChance(outcomes or ())
-
-
-def _finish(chance: Chance) -> None:
-    if isinstance(chance, RecordedChance):
-        chance.finish()

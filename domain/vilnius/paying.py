@@ -162,18 +162,21 @@ def _payments(purse: Purse, exchanges: tuple[Part, ...], gold: int, tools: int) 
         return
     groups = [(exchanges, gold, tools)]  # with the Gold and Tools that are lacking; below 0 they are over
     for part in purse.parts:
-        rest_gold, rest_tools = rest_gold - part.number * part.gold, rest_tools - part.number * part.tools
+        _, number, gives_gold, gives_tools = part
+        rest_gold, rest_tools = rest_gold - number * gives_gold, rest_tools - number * gives_tools
         longer = []
         for group, gold, tools in groups:
-            longer.append((group, gold, tools))
-            for _ in range(part.number):
-                if not (gold > 0 < part.gold or tools > 0 < part.tools):
-                    break  # it could be left out
-                group, gold, tools = (*group, part), gold - part.gold, tools - part.tools
+            if gold <= rest_gold and tools <= rest_tools:
                 longer.append((group, gold, tools))
-        groups = [group for group in longer if group[1] <= rest_gold and group[2] <= rest_tools]
+            for _ in range(number):
+                if not (gold > 0 < gives_gold or tools > 0 < gives_tools):
+                    break  # it could be left out
+                group, gold, tools = (*group, part), gold - gives_gold, tools - gives_tools
+                if gold <= rest_gold and tools <= rest_tools:
+                    longer.append((group, gold, tools))
+        groups = longer
     for group, gold, tools in groups:
-        if not any(part.gold <= -gold and part.tools <= -tools for part in group):
+        if not [part for part in group if part.gold <= -gold and part.tools <= -tools]:
             yield tuple(sorted([part.item for part in group]))
 
 

@@ -15,6 +15,8 @@ TERRAIN = {  # vinci:6.1
     "mountain": 3,
     "river": 1,
 }
+PARTS = {terrain: (terrain, pawns) for terrain, pawns in TERRAIN.items()}
+"""By terrain, the part of a cost that is its own."""
 
 
 def forts(state: State, i: int) -> int:
@@ -43,8 +45,7 @@ def enters_own_declined(state: State, seat: int, i: int) -> bool:
 
 def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tuple[str, int], ...]:
     """The parts of the cost of province ``i``, each with its name and its pawns; their sum is the cost."""
-    tiles = civilization(state, seat).tiles
-    parts: list[tuple[str, int]] = [(geography.terrain[i], TERRAIN[geography.terrain[i]])]
+    parts = [PARTS[geography.terrain[i]]]
     if not enters_own_declined(state, seat, i):
         if state.pawns[i]:
             parts.append(("defenders", state.pawns[i]))  # vinci:6.2
@@ -52,6 +53,7 @@ def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tu
             parts.append(("forts", forts(state, i)))
     if geography.near[i] & mountains(state, geography, seat):
         parts.append(("own mountain", -1))
+    tiles = civilization(state, seat).tiles
     parts += [(tile, -1) for tile in tiles if geography.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
     total = sum([amount for _, amount in parts])
     if total < 1:  # vinci:6.9

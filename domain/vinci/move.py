@@ -1,5 +1,7 @@
 """One move while it is carried out: the table, and a way to emit events."""
 
+from functools import cache
+
 from domain.kernel.chance import Chance
 from domain.kernel.messages import ScoreChange
 from domain.kernel.rules import Emitter
@@ -15,6 +17,9 @@ SOURCES = (
     *("declined provinces", *(f"declined {tile}" for tile in TILES if tile.endswith("_column"))),
 )
 """The sources of points."""
+
+_new_phase = cache(PhaseBegan)
+"""One event of each kind for all moves: they come in most moves, and never change."""
 
 
 class Move(Emitter[State]):
@@ -41,7 +46,7 @@ class Move(Emitter[State]):
 
     def phase(self, phase: Phase) -> None:
         """Begins another phase of the turn."""
-        self.emit(PhaseBegan(self.state.seat, phase))
+        self.emit(_new_phase(self.state.seat, phase))
 
     def changes(self, points: Points) -> tuple[ScoreChange, ...]:
         """The points that the seat gains, each with the total after it."""
