@@ -74,13 +74,13 @@ def identity(
 class Game:
     """One game: its state, the events that stand, and the events not yet stored."""
 
-    def __init__(self, id_: UUID, rules: AnyRules, started: GameStarted) -> None:
+    def __init__(self, id_: UUID, rules: AnyRules, started: GameStarted, state: Any = None) -> None:
         self.id = id_
         self.version = 0
         """Events so far; the version of the last one."""
         self.rules = rules
         self.started = started
-        self.state: Any = begin(rules, started)
+        self.state: Any = begin(rules, started) if state is None else state
         self.standing: list[Event] = []
         """The events that were not taken back, oldest first; the first one is ``started``."""
         self.moves: list[MoveMade | TakenBack] = []
@@ -127,7 +127,8 @@ class Game:
             reading=reading,
         )
         draws = _chance(chance, seed, 0)
-        dealt = rules.deal(begin(rules, started), draws)
+        table = begin(rules, started)
+        dealt = rules.deal(table, draws)
         draws.finish()
         id_ = identity(
             rules.game,
@@ -139,8 +140,8 @@ class Game:
             origin=origin,
             reading=reading,
         )
-        game = cls(id_, rules, replace(started, chance=tuple(draws.taken)))
-        game._record([game.started, *dealt])
+        game = cls(id_, rules, replace(started, chance=tuple(draws.taken)), table)
+        game._keep([game.started, *dealt])
         return game
 
     @classmethod
@@ -260,9 +261,7 @@ class Game:
         )
         recorded = [made, *events]
         self._moved(made)
-        self.standing += recorded
-        self._pending += recorded
-        self.version += len(recorded)
+        self._keep(recorded)
         return recorded
 
     def forbids(self, command: Command) -> Refusal | None:
@@ -355,6 +354,12 @@ class Game:
             self.apply(event)
         self._pending += events
         return events
+
+    def _keep(self, events: list[Event]) -> None:
+        """Keeps new events that have changed the state already."""
+        self.standing += events
+        self._pending += events
+        self.version += len(events)
 
     def _moved(self, event: MoveMade | TakenBack) -> None:
         self.moves.append(event)

@@ -36,7 +36,8 @@ class Move(Emitter[State]):
 
     def ask(self, step: Step, seat: int | None) -> Literal[True]:
         """Asks a seat, or several, for a decision; the move ends here."""
-        if (self.state.step, self.state.seat) != (step, seat or 0):
+        state = self.state
+        if state.step != step or state.seat != (seat or 0):
             self.emit(_question(step, seat))
         return True
 

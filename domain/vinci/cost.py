@@ -63,10 +63,7 @@ def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tu
 
 def costs(state: State, geography: Geography, seat: int, provinces: int) -> list[tuple[int, int]]:
     """Each province of a mask with its cost in pawns, at least 1: the sum of its ``modifiers``."""
-    first, second = civilization(state, seat).tiles
-    cheaper = geography.cheaper
-    saving = mountains(state, geography, seat)
-    ground = _ground(geography, saving, cheaper.get(first, 0), cheaper.get(second, 0))
+    ground = _grounds(state, geography, seat)
     pawns, with_forts = state.pawns, state.forts
     emptied = state.fallen[seat] & provinces
     if emptied and takes_own_declined(state, seat):
@@ -84,8 +81,17 @@ def costs(state: State, geography: Geography, seat: int, provinces: int) -> list
 
 def cost(state: State, geography: Geography, seat: int, i: int) -> int:
     """The cost of province ``i`` in pawns."""
-    ((_, needed),) = costs(state, geography, seat, 1 << i)
-    return needed
+    total = _grounds(state, geography, seat)[i]
+    if not enters_own_declined(state, seat, i):
+        total += state.pawns[i] + forts(state, i)
+    return max(1, total)
+
+
+def _grounds(state: State, geography: Geography, seat: int) -> tuple[int, ...]:
+    """By region, the cost of its terrain for a seat."""
+    first, second = civilization(state, seat).tiles
+    saving, cheaper = mountains(state, geography, seat), geography.cheaper
+    return _ground(geography, saving, cheaper.get(first, 0), cheaper.get(second, 0))
 
 
 @lru_cache(REMEMBERED)
