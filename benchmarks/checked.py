@@ -1,12 +1,16 @@
-"""Checked replay of games held as text, ours and python-chess: each move is read, checked and made."""
+"""Checked replay of games held as text, ours and python-chess: each move is read, checked and made.
 
+``python -m benchmarks.checked GAMES ROUNDS`` prints their rates alone.
+"""
+
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks import board, ours
 from benchmarks.games import played, records
-from benchmarks.results import Result, rates, ratio
+from benchmarks.results import Result, rates, ratio, tables
 from benchmarks.timing import Contender, alternate
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
@@ -36,3 +40,7 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
 
 def _name(rules: AnyRules) -> str:
     return f"{rules.title}, a record: JSON lines"
+
+
+if __name__ == "__main__":
+    print(tables(list(measure(*map(int, sys.argv[1:])))))

@@ -1,10 +1,14 @@
-"""Whole games of random legal moves: ours, and those of two known engines."""
+"""Whole games of random legal moves: ours, and those of two known engines.
 
+``python -m benchmarks.play GAMES ROUNDS`` prints their rates alone.
+"""
+
+import sys
 from collections.abc import Iterator
 
 from benchmarks import board, catan, ours
 from benchmarks.measured import measured
-from benchmarks.results import Result, rates, ratio
+from benchmarks.results import Result, rates, ratio, tables
 from benchmarks.timing import Contender, alternate
 from domain.catalog import games as all_games
 from domain.kernel.aggregate import AnyRules
@@ -33,3 +37,7 @@ def measure(games: int, rounds: int) -> Iterator[Result]:
         mine, peer = (rates(results, whose, of.random_unit) for whose in (_name(rules), CATANATRON))
         figure = f"random play, {of.random_unit}: {rules.title} / Catanatron"
         yield ratio(figure, mine, peer, of.random_play)
+
+
+if __name__ == "__main__":
+    print(tables(list(measure(*map(int, sys.argv[1:])))))

@@ -16,7 +16,7 @@ def distinct(state: State, seat: int) -> tuple[Unit, ...]:
     return _distinct(state.units[seat], marks)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8)  # asked several times in a move; the units of earlier moves hardly come again
 def _distinct(units: tuple[Unit, ...], marks: Marks) -> tuple[Unit, ...]:
     if len({unit[1:3] for unit in units}) == len(units):  # no two of a kind in one space
         return units

@@ -105,7 +105,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
         state.shot[seat] = False
         state.units[seat] = tuple(
             [
-                unit._replace(steps=0, built=False, fought=False)
+                Unit(*unit[:5])  # without steps, neither built nor fought
                 if unit.steps or unit.built or unit.fought
                 else unit
                 for unit in state.units[seat]

@@ -28,9 +28,10 @@ class Ledger:
     def add(self, seat: int, what: str, amount: int) -> None:
         """Adds cubes, or to a number of the bonus card; a stock stays within its bounds (civmint:1.12)."""
         key = (seat, what)
-        now = self[key] + amount
+        now = self._now.get(key)
+        now = amount + (self._numbers[seat][what] if now is None else now)
         if what in STOCK:
-            now = max(0, min(now, self._most))
+            now = min(now, self._most) if now > 0 else 0
         self._now[key] = now
         if what == "power_most":  # civmint:15.9
             self.add(seat, "power", amount if amount > 0 else min(0, now - self[seat, "power"]))

@@ -1,5 +1,6 @@
 """One move while it is carried out: the table, and a way to emit events."""
 
+from functools import cache
 from typing import Literal, get_args
 
 from domain.civmint.board import Board, board
@@ -13,6 +14,9 @@ from domain.kernel.rules import Emitter
 Source = Literal["start", "tracks", "aspects", "spaces", "near", "capital", "settlements", "cubes"]
 """The sources of points (rules 20); ``near``: spaces next to the opponent's Capital City."""
 SOURCES: tuple[Source, ...] = get_args(Source)
+
+_question, _new_phase = cache(Asked), cache(PhaseBegan)
+"""One event of each kind for all moves: they come in most moves, and never change."""
 
 
 class Move(Emitter[State]):
@@ -28,13 +32,13 @@ class Move(Emitter[State]):
     def phase(self, phase: Phase) -> None:
         """Begins another step of the turn or phase of the round."""
         seat = 0 if phase in ("events", "round_end") else self.state.active
-        self.emit(PhaseBegan(phase, seat))
+        self.emit(_new_phase(phase, seat))
 
     def ask(self, step: Step, seat: int) -> Literal[True]:
         """Asks a seat for a decision; the move ends here."""
         state = self.state
         if state.step != step or state.seat != seat:
-            self.emit(Asked(step, seat))
+            self.emit(_question(step, seat))
         return True
 
 

@@ -1,5 +1,6 @@
 """One move while it is carried out: the table, and a way to emit events."""
 
+from functools import cache
 from typing import Literal, get_args
 
 from domain.darwinci.box import Box, box
@@ -14,6 +15,9 @@ Source = Literal["start", "buying", "rotten", "jewels", "creatures"]
 """The sources of Darwin."""
 SOURCES: tuple[Source, ...] = get_args(Source)
 
+_new_phase = cache(PhaseBegan)
+"""One event of each kind for all moves: they come in most moves, and never change."""
+
 
 class Move(Emitter[State]):
     """State, box and chance of a move; ``emit`` changes the state at once and keeps the event."""
@@ -27,7 +31,7 @@ class Move(Emitter[State]):
 
     def phase(self, phase: Phase, seat: int | None = None) -> None:
         """Other commands are due now."""
-        self.emit(PhaseBegan(phase, seat))
+        self.emit(_new_phase(phase, seat))
 
     def change(self, seat: int, amount: int, source: Source) -> tuple[ScoreChange, ...]:
         """Darwin that a seat gains or pays, with its new total."""

@@ -15,7 +15,7 @@ from uuid import UUID, uuid5
 from pydantic import ValidationError
 from pydantic_core import to_json
 
-from domain.kernel.chance import Chance, Outcome, RecordedChance, SeededChance
+from domain.kernel.chance import Outcome, RecordedChance, SeededChance
 from domain.kernel.events import GameStarted, Json, Mark, MoveMade, Origin, Source, TakenBack
 from domain.kernel.messages import Command, Event
 from domain.kernel.refusal import IllegalMove, Offer, Refusal
@@ -74,13 +74,13 @@ def identity(
 class Game:
     """One game: its state, the events that stand, and the events not yet stored."""
 
-    def __init__(self, id_: UUID, rules: AnyRules, started: GameStarted) -> None:
+    def __init__(self, id_: UUID, rules: AnyRules, started: GameStarted, state: Any = None) -> None:
         self.id = id_
         self.version = 0
         """Events so far; the version of the last one."""
         self.rules = rules
         self.started = started
-        self.state: Any = begin(rules, started)
+        self.state: Any = begin(rules, started) if state is None else state
         self.standing: list[Event] = []
         """The events that were not taken back, oldest first; the first one is ``started``."""
         self.moves: list[MoveMade | TakenBack] = []
@@ -127,8 +127,9 @@ class Game:
             reading=reading,
         )
         draws = _chance(chance, seed, 0)
-        dealt = rules.deal(begin(rules, started), draws)
-        _finish(draws)
+        table = begin(rules, started)
+        dealt = rules.deal(table, draws)
+        draws.finish()
         id_ = identity(
             rules.game,
             seats,
@@ -139,8 +140,8 @@ class Game:
             origin=origin,
             reading=reading,
         )
-        game = cls(id_, rules, replace(started, chance=tuple(draws.taken)))
-        game._record([game.started, *dealt])
+        game = cls(id_, rules, replace(started, chance=tuple(draws.taken)), table)
+        game._keep([game.started, *dealt])
         return game
 
     @classmethod
@@ -245,11 +246,11 @@ class Game:
         and ChanceError.
         """
         self._seat(command.seat)
-        number = self.next_move
+        number = len(self.moves) + 1
         draws = _chance(chance, self.started.seed, number)
         try:
             events = enact(self.rules, self.state, command, draws)
-            _finish(draws)
+            draws.finish()
         except IllegalMove as illegal:
             raise IllegalMove(self._explained(command, illegal.refusal)) from None
         except BaseException:  # some events of the move may have been applied
@@ -260,9 +261,7 @@ class Game:
         )
         recorded = [made, *events]
         self._moved(made)
-        self.standing += recorded
-        self._pending += recorded
-        self.version += len(recorded)
+        self._keep(recorded)
         return recorded
 
     def forbids(self, command: Command) -> Refusal | None:
@@ -356,6 +355,12 @@ class Game:
         self._pending += events
         return events
 
+    def _keep(self, events: list[Event]) -> None:
+        """Keeps new events that have changed the state already."""
+        self.standing += events
+        self._pending += events
+        self.version += len(events)
+
     def _moved(self, event: MoveMade | TakenBack) -> None:
         self.moves.append(event)
         self.marks.clear()
@@ -386,12 +391,7 @@ def projector(rules_of: RulesOf) -> Callable[[Game | None, Iterable[Recorded]], 
     return project
 
 
-def _chance(outcomes: Sequence[Outcome] | None, seed: str | None, move: int) -> Chance:
+def _chance(outcomes: Sequence[Outcome] | None, seed: str | None, move: int) -> SeededChance | RecordedChance:
     if outcomes is None and seed is not None:
         return SeededChance(seed, move)
     return RecordedChance(outcomes or ())
-
-
-def _finish(chance: Chance) -> None:
-    if isinstance(chance, RecordedChance):
-        chance.finish()

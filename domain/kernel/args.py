@@ -34,7 +34,7 @@ def by_name(example: str) -> Callable[[Any], Any]:
     def pairs(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(sorted(value))
-        if not isinstance(value, Mapping) or any(type(number) is not int for number in value.values()):
+        if not isinstance(value, Mapping) or [n for n in value.values() if type(n) is not int]:
             raise ValueError(example)
         return tuple(sorted(value.items()))
 

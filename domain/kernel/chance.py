@@ -94,6 +94,9 @@ class SeededChance:
     def draw_hidden(self, name: str, options: Sequence[V], where: Where) -> V:
         return self.draw(name, options)
 
+    def finish(self) -> None:
+        """Nothing: no outcome is left over."""
+
 
 class RecordedChance:
     """The outcomes of a record, returned in order and checked against the requests of the move."""

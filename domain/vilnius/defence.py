@@ -288,7 +288,7 @@ def end(move: Move) -> None:
     most = defeated = len(state.beaten)
     if state.foes and state.force:  # else nobody could have defeated more
         enemies = [foe.enemy for foe in (*state.beaten, *state.foes)]
-        most = max(most, most_defeated(move.box, state.boosted, state.force, enemies))
+        most = most_defeated(move.box, state.boosted, state.force, enemies, defeated)
     undefeated = tuple(Enemy(row=foe.row, enemy=foe.enemy) for foe in state.foes)
     move.emit(DefenceEnded(undefeated=undefeated, defeated=defeated, most=most))
     move.phase("damage")

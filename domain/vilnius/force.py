@@ -64,8 +64,13 @@ class Foe(NamedTuple):
     red: int
 
 
-def most_defeated(box: Box, boosted: bool, units: Sequence[str], enemies: Sequence[str]) -> int:
-    """The most enemies that these Units can defeat, in the best order and with the best victims."""
+def most_defeated(
+    box: Box, boosted: bool, units: Sequence[str], enemies: Sequence[str], defeated: int = 0
+) -> int:
+    """The most enemies that these Units can defeat, in the best order and with the best victims.
+
+    ``defeated`` is a number that they did defeat, from which the search goes on.
+    """
     ranks, kinds, of = _kinds(box)
     there, lenders = Counter[Kind](), Counter[Lender]()
     for number, unit in enumerate(units):
@@ -79,7 +84,7 @@ def most_defeated(box: Box, boosted: bool, units: Sequence[str], enemies: Sequen
     for enemy in enemies:
         foes[Foe(box.asked(enemy, boosted), box.skulls(enemy, boosted).red if lenders else 0)] += 1
     free = sum(foes.pop(foe) for foe in list(foes) if foe.asked == NO_ARMS)  # vilnius:8.11
-    return free + _Defence(kinds, foes, there, lenders).most()
+    return free + _Defence(kinds, foes, there, lenders).most(max(0, defeated - free))
 
 
 @cache
@@ -136,8 +141,8 @@ class _Defence:
         self._alone = Splitter(self._groups, self._there, self._prices)
         self._failed = set[tuple[Kinds, int, int]]()
 
-    def most(self) -> int:
-        number = 0
+    def most(self, number: int) -> int:
+        """The most enemies, of which ``number`` can be defeated."""
         while self._alone.search(self._foes, number + 1):
             number += 1
         harmless = [_groups(foe._replace(red=0), self._kinds, NO_DEMAND) for foe in self._types]

@@ -16,6 +16,9 @@ Source = Literal["start", "fire"]
 """The sources of points of the city."""
 SOURCES: tuple[Source, ...] = get_args(Source)
 
+_question, _new_phase = cache(Asked), cache(PhaseBegan)
+"""One event of each kind for all moves: they come in most moves, and never change."""
+
 
 class Move(Emitter[State]):
     """State, box and chance of a move; ``emit`` changes the state at once and keeps the event."""
@@ -29,12 +32,13 @@ class Move(Emitter[State]):
 
     def phase(self, phase: Phase) -> None:
         """Another phase begins."""
-        self.emit(PhaseBegan(phase))
+        self.emit(_new_phase(phase))
 
     def ask(self, step: Step, seat: int | None) -> Literal[True]:
         """Asks a seat, or several, for a decision; the move ends here."""
-        if (self.state.step, self.state.seat) != (step, seat or 0):
-            self.emit(Asked(step, seat))
+        state = self.state
+        if state.step != step or state.seat != (seat or 0):
+            self.emit(_question(step, seat))
         return True
 
     def draw(self, name: str, cards: Sequence[str], seat: int | None = None) -> str:

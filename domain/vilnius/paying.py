@@ -47,6 +47,7 @@ class Purse(NamedTuple):
 
 def purse(state: State, seat: int) -> Purse:
     """All that a seat can pay with now (vilnius:7.1)."""
+    houses = _exchange_houses(state, box(state.cards))
     return _purse(
         state.cards,
         seat,
@@ -54,7 +55,7 @@ def purse(state: State, seat: int) -> Purse:
         state.trades[seat],
         state.parked,
         state.display[seat],
-        sum([_exchange_houses(state.cards, display) for display in state.display]),
+        houses,
         state.used,
         state.exchanged,
     )
@@ -73,25 +74,31 @@ def _purse(
     exchanged: tuple[int, int],
 ) -> Purse:
     known, worths = box(pack), _worths(pack, trades)
-    cards = [(card, card) for card in provinces]  # each item, and the card that it names
-    cards += [
-        (f"{card.seat} {card.province}", card.province) for card in parked if card.seat != seat
-    ]  # vilnius:7.13
-    cards += [(placed.building, placed.building) for placed in _unused(known, seat, display, used)]
+    items = [*provinces, *[placed.building for placed in _unused(known, seat, display, used)]]
+    items += [f"{card.seat} {card.province}" for card in parked if card.seat != seat]  # vilnius:7.13
     parts, all_gold, all_tools = list[Part](), 0, 0
-    for item, card in sorted(set(cards)):
-        number, (gold, tools) = cards.count((item, card)), worths[card]
+    for item in sorted(set(items)):
+        number, (gold, tools) = items.count(item), worths[_card(item)]
         parts.append(Part(item, number, gold, tools))
         all_gold, all_tools = all_gold + number * gold, all_tools + number * tools
     for_gold, for_tools = exchanged  # vilnius:7.7
     return Purse(tuple(parts), all_gold, all_tools, houses - for_gold, houses - for_tools)
 
 
-@lru_cache(maxsize=512)
-def _exchange_houses(pack: str, display: tuple[Placed, ...]) -> int:
-    """The Exchange Houses of a display."""
-    houses = box(pack).exchanges
-    return sum([placed.building in houses for placed in display])
+def _exchange_houses(state: State, box: Box) -> int:
+    """The Exchange Houses that stand: all that are in no supply, neither the general one nor a seat's own."""
+    houses = 0
+    for card, copies in box.exchanges.items():
+        if card in state.general:
+            houses += copies - state.general[card]
+        else:
+            houses += sum([card not in own for own in state.personal[1:]])
+    return houses
+
+
+def _card(item: str) -> str:
+    """The card that an item names; a parked Province follows the seat that placed it."""
+    return item.rpartition(" ")[2]
 
 
 @lru_cache(maxsize=256)
@@ -162,25 +169,28 @@ def _payments(purse: Purse, exchanges: tuple[Part, ...], gold: int, tools: int) 
         return
     groups = [(exchanges, gold, tools)]  # with the Gold and Tools that are lacking; below 0 they are over
     for part in purse.parts:
-        rest_gold, rest_tools = rest_gold - part.number * part.gold, rest_tools - part.number * part.tools
+        _, number, gives_gold, gives_tools = part
+        rest_gold, rest_tools = rest_gold - number * gives_gold, rest_tools - number * gives_tools
         longer = []
         for group, gold, tools in groups:
-            longer.append((group, gold, tools))
-            for _ in range(part.number):
-                if not (gold > 0 < part.gold or tools > 0 < part.tools):
-                    break  # it could be left out
-                group, gold, tools = (*group, part), gold - part.gold, tools - part.tools
+            if gold <= rest_gold and tools <= rest_tools:
                 longer.append((group, gold, tools))
-        groups = [group for group in longer if group[1] <= rest_gold and group[2] <= rest_tools]
+            for _ in range(number):
+                if not (gold > 0 < gives_gold or tools > 0 < gives_tools):
+                    break  # it could be left out
+                group, gold, tools = (*group, part), gold - gives_gold, tools - gives_tools
+                if gold <= rest_gold and tools <= rest_tools:
+                    longer.append((group, gold, tools))
+        groups = longer
     for group, gold, tools in groups:
-        if not any(part.gold <= -gold and part.tools <= -tools for part in group):
+        if not [part for part in group if part.gold <= -gold and part.tools <= -tools]:
             yield tuple(sorted([part.item for part in group]))
 
 
 def sums(state: State, seat: int, items: Sequence[str]) -> tuple[int, int]:
     """The Gold and the Tools that parts of a seat's purse make together, exchanges counted."""
     worths = _worths(state.cards, state.trades[seat])
-    parts = [worths[item.rpartition(" ")[2]] for item in items]
+    parts = [worths[_card(item)] for item in items]
     return sum([gold for gold, _ in parts]), sum([tools for _, tools in parts])
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.kernel.refusal import Refusal
+from domain.kernel.refusal import Offer, Refusal
 from domain.kernel.wording import counted, listed, shortlist
 from domain.vilnius import city
 from domain.vilnius import commands as c
@@ -18,18 +18,21 @@ from domain.vilnius.words import money
 def build(state: State, box: Box, command: c.Build) -> Refusal | None:
     """Why the Building cannot be built there now."""
     seat, building = command.seat, command.building
-    possible = among(state, command, lambda choice: box.name(choice.building))
     if building not in box.buildings:
-        return no("6.2", f"no Building is called {building[:60]!r}", possible)
+        return no("6.2", f"no Building is called {building[:60]!r}", _buildings(state, box, command))
     card = box.buildings[building]
     if building not in city.in_supply(state, seat):
         why = "is built already or belongs to another player" if card.personal else "is used up"
-        return no("6.3", f"the Building {card.name} {why}", possible)
+        return no("6.3", f"the Building {card.name} {why}", _buildings(state, box, command))
     if other := city.excluded(box, built(state.display[seat]), building):
         return no("6.8", f"{card.name} and {box.name(other)} exclude each other")
     if city.full(state.cards, state.display[seat]) and not card.always:
         number, at_most = len(state.display[seat]), most(state.cards, state.display[seat])
-        return no("6.9", f"the limit of {at_most} Buildings is reached with {number}", possible)
+        return no(
+            "6.9",
+            f"the limit of {at_most} Buildings is reached with {number}",
+            _buildings(state, box, command),
+        )
     cells = free_cells(state.cards, state.display[seat]).get(card.kind, ())
     if (command.x, command.y) not in cells:
         at = f"x {command.x}, y {command.y}"
@@ -38,6 +41,11 @@ def build(state: State, box: Box, command: c.Build) -> Refusal | None:
             return no("6.6", f"a Building is already at {at}", fits)
         return no("6.5", f"{at} has no edge for {card.kind} Buildings such as {card.name}", fits)
     return _dear(state, seat, f"the Building {card.name}", card.gold, card.tools)
+
+
+def _buildings(state: State, box: Box, command: c.Build) -> Offer:
+    """The Buildings that such a command can name."""
+    return among(state, command, lambda choice: box.name(choice.building))
 
 
 def _at(choice: c.Build) -> str:

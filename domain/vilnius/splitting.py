@@ -90,11 +90,9 @@ class Splitter:
 
     def __init__(self, groups: Sequence[Sequence[Group]], there: Counts, prices: Sequence[float]) -> None:
         self._there = there
-        self._signs = signs(len(there))
-        full = pack(there) | self._signs
-        self._fitting = [
-            [one for one in some if (full - one.packed) & self._signs == self._signs] for some in groups
-        ]
+        self._signs = free = signs(len(there))
+        self._full = full = pack(there) | free
+        self._fitting = [[one for one in some if (full - one.packed) & free == free] for some in groups]
         self._failed: dict[tuple[Kinds, int], int] = {}
         """By enemies and things, a number of enemies that is too many."""
         self._left = -1
@@ -103,13 +101,14 @@ class Splitter:
 
     def search(self, foes: Kinds, number: int) -> bool:
         """Whether this number of these enemies can get a group, out of all things."""
-        full = pack(self._there)
         self._left = FEW
         try:
-            return self.can(foes, full, number)
+            return self._can(foes, self._full, number, self._bound(foes) + ROUNDING)
         except TimeoutError:
             self._left = -1
-            return self._better_prices(foes, number) and self.can(foes, full, number)
+            return self._better_prices(foes, number) and self._can(
+                foes, self._full, number, self._bound(foes) + ROUNDING
+            )
         finally:
             self._left = -1
 
@@ -189,8 +188,8 @@ class Splitter:
 
     def _bound(self, foes: Kinds) -> float:
         """An upper bound of the number of these enemies that are in reach."""
-        there = sum(n * price for n, price in zip(self._there, self.prices, strict=True))
-        return there + sum(self._gain[foe] for foe in foes)
+        there = sum([n * price for n, price in zip(self._there, self.prices, strict=True)])
+        return there + sum([self._gain[foe] for foe in foes])
 
 
 @lru_cache(maxsize=1_000)  # a pack asks for some dozens

@@ -1,5 +1,6 @@
 """The decisions of a player of Vinci."""
 
+from operator import not_
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, Field
@@ -7,7 +8,7 @@ from pydantic import BeforeValidator, Field
 from domain.kernel.args import Id, Number, Numbers, by_name
 from domain.kernel.messages import Command, decision
 
-Clear = Annotated[bool, Field(strict=True, exclude_if=lambda clear: not clear)]
+Clear = Annotated[bool, Field(strict=True, exclude_if=not_)]
 """Whether the player lets contact clear their declined provinces (vinci:12.97); not written if false,
 so older games are written as before."""
 

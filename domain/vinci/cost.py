@@ -15,6 +15,8 @@ TERRAIN = {  # vinci:6.1
     "mountain": 3,
     "river": 1,
 }
+PARTS = {terrain: (terrain, pawns) for terrain, pawns in TERRAIN.items()}
+"""By terrain, the part of a cost that is its own."""
 
 
 def forts(state: State, i: int) -> int:
@@ -43,8 +45,7 @@ def enters_own_declined(state: State, seat: int, i: int) -> bool:
 
 def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tuple[str, int], ...]:
     """The parts of the cost of province ``i``, each with its name and its pawns; their sum is the cost."""
-    tiles = civilization(state, seat).tiles
-    parts: list[tuple[str, int]] = [(geography.terrain[i], TERRAIN[geography.terrain[i]])]
+    parts = [PARTS[geography.terrain[i]]]
     if not enters_own_declined(state, seat, i):
         if state.pawns[i]:
             parts.append(("defenders", state.pawns[i]))  # vinci:6.2
@@ -52,6 +53,7 @@ def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tu
             parts.append(("forts", forts(state, i)))
     if geography.near[i] & mountains(state, geography, seat):
         parts.append(("own mountain", -1))
+    tiles = civilization(state, seat).tiles
     parts += [(tile, -1) for tile in tiles if geography.cheaper.get(tile, 0) >> i & 1]  # vinci:6.8
     total = sum([amount for _, amount in parts])
     if total < 1:  # vinci:6.9
@@ -61,10 +63,7 @@ def modifiers(state: State, geography: Geography, seat: int, i: int) -> tuple[tu
 
 def costs(state: State, geography: Geography, seat: int, provinces: int) -> list[tuple[int, int]]:
     """Each province of a mask with its cost in pawns, at least 1: the sum of its ``modifiers``."""
-    first, second = civilization(state, seat).tiles
-    cheaper = geography.cheaper
-    saving = mountains(state, geography, seat)
-    ground = _ground(geography, saving, cheaper.get(first, 0), cheaper.get(second, 0))
+    ground = _grounds(state, geography, seat)
     pawns, with_forts = state.pawns, state.forts
     emptied = state.fallen[seat] & provinces
     if emptied and takes_own_declined(state, seat):
@@ -82,8 +81,17 @@ def costs(state: State, geography: Geography, seat: int, provinces: int) -> list
 
 def cost(state: State, geography: Geography, seat: int, i: int) -> int:
     """The cost of province ``i`` in pawns."""
-    ((_, needed),) = costs(state, geography, seat, 1 << i)
-    return needed
+    total = _grounds(state, geography, seat)[i]
+    if not enters_own_declined(state, seat, i):
+        total += state.pawns[i] + forts(state, i)
+    return max(1, total)
+
+
+def _grounds(state: State, geography: Geography, seat: int) -> tuple[int, ...]:
+    """By region, the cost of its terrain for a seat."""
+    first, second = civilization(state, seat).tiles
+    saving, cheaper = mountains(state, geography, seat), geography.cheaper
+    return _ground(geography, saving, cheaper.get(first, 0), cheaper.get(second, 0))
 
 
 @lru_cache(REMEMBERED)

@@ -1,5 +1,7 @@
 """One move while it is carried out: the table, and a way to emit events."""
 
+from functools import cache
+
 from domain.kernel.chance import Chance
 from domain.kernel.messages import ScoreChange
 from domain.kernel.rules import Emitter
@@ -7,7 +9,6 @@ from domain.vinci.events import PhaseBegan
 from domain.vinci.evolve import evolve
 from domain.vinci.geography import Geography, geography
 from domain.vinci.points import TILES, Points
-from domain.vinci.reach import civilization
 from domain.vinci.state import Civilization, Phase, State
 
 SOURCES = (
@@ -15,6 +16,9 @@ SOURCES = (
     *("declined provinces", *(f"declined {tile}" for tile in TILES if tile.endswith("_column"))),
 )
 """The sources of points."""
+
+_new_phase = cache(PhaseBegan)
+"""One event of each kind for all moves: they come in most moves, and never change."""
 
 
 class Move(Emitter[State]):
@@ -32,7 +36,9 @@ class Move(Emitter[State]):
     @property
     def civilization(self) -> Civilization:
         """The active civilization of the seat."""
-        return civilization(self.state, self.seat)
+        active = self.state.active[self.seat]
+        assert active is not None  # noqa: S101 - vinci:3.6
+        return active
 
     @property
     def held(self) -> int:
@@ -41,7 +47,7 @@ class Move(Emitter[State]):
 
     def phase(self, phase: Phase) -> None:
         """Begins another phase of the turn."""
-        self.emit(PhaseBegan(self.state.seat, phase))
+        self.emit(_new_phase(self.state.seat, phase))
 
     def changes(self, points: Points) -> tuple[ScoreChange, ...]:
         """The points that the seat gains, each with the total after it."""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from datetime import datetime
+from types import NoneType
 from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
 
 from pydantic import AfterValidator, Field, WithJsonSchema
@@ -41,8 +42,11 @@ def _not_blank(text: str) -> str:
     raise ValueError("must not be blank")
 
 
+_PLAIN = (str, int, NoneType)
+
+
 def _value(value: Any) -> Any:
-    if isinstance(value, str | int | None) and not isinstance(value, bool) and len(str(value)) <= 200:
+    if isinstance(value, _PLAIN) and not isinstance(value, bool) and len(str(value)) <= 200:
         return value
     raise ValueError("an outcome must be text, a whole number, or null if it was not seen")
 

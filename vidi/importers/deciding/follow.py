@@ -51,13 +51,14 @@ def follow(record: Record, find: Find, brought: set[str]) -> Followed:
     try:
         with _located(record) as place:
             followed, timed = _begin(record, find, brought, place), with_seconds(record)
+            game, known = followed.game, followed.known or 0
             for place.number, line in record.body:
                 place.line = line
                 if isinstance(line, MOVES):
-                    if line.n <= (followed.known or 0):
-                        compare_move(followed.game, line, record.entries is not None, followed.older)
+                    if line.n <= known:
+                        compare_move(game, line, record.entries is not None, followed.older)
                     else:
-                        make(followed.game, timed.get(line.n, line))
+                        make(game, timed.get(line.n, line) if timed else line)
                     followed.right = line.n
                 elif isinstance(line, EndLine):
                     followed.end = place.number, line

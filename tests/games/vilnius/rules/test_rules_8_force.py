@@ -116,9 +116,11 @@ def test_agrees_with_every_way_to_fight() -> None:
         units = some([*rare, *rare, "farmers", "archers"] if case % 3 else UNITS, 1 + draw(4), draw)
         enemies = some([*red, *red] if case % 2 else ENEMIES, 1 + draw(3), draw)
         boosted = draw(3) > 0
-        assert most_defeated(BOX, boosted, units, enemies) == slow_most(boosted, units, enemies), (
-            f"{boosted} {units} {enemies}"
-        )
+        possible = slow_most(boosted, units, enemies)
+        for defeated in (0, possible):
+            assert most_defeated(BOX, boosted, units, enemies, defeated) == possible, (
+                f"{boosted} {units} {enemies} {defeated}"
+            )
 
 
 @pytest.mark.rule("vilnius:8.4", "vilnius:8.14")
