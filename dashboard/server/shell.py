@@ -1,8 +1,8 @@
 """The document of a page: Streamlit's own, with the addresses that it would look up.
 
 Streamlit's scripts first look for their server below the address of the page, and wait; the document names
-it. It also has the look of the pages, and names the typeface. The document of a replay shows the replay by
-itself (``early``), and Streamlit's scripts begin after that.
+it. It also has the look of the pages, names the typeface, and loads modules ahead (``preloading``). The
+document of a replay shows the replay by itself (``early``), and Streamlit's scripts begin after that.
 """
 
 import re
