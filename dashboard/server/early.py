@@ -13,6 +13,7 @@ from starlette.requests import Request
 
 from dashboard.access import visibility
 from dashboard.replay import delta
+from dashboard.server.preloading import preloads
 from dashboard.shared import links, reading, widgets
 from dashboard.shared.scripts import FILES
 from vidi.store.events import StoreError
@@ -59,8 +60,7 @@ def parts(request: Request, streamlit: str) -> Parts | None:
     table, module = escape(widgets.table_url(id_)), escape(widgets.script_url(REPLAY))
     fetched = "".join(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in (table, replay))
     return Parts(
-        f'<link rel="modulepreload" href="{module}">{fetched}{LOOK}{BEGIN}'
-        f'<template id="streamlit">{streamlit}</template>',
+        f'{preloads([module])}{fetched}{LOOK}{BEGIN}<template id="streamlit">{streamlit}</template>',
         f'<main id="early" data-module="{module}" data-table="{table}"><div><template shadowrootmode="open">'
         f"{widgets.replay_content()}</template></div></main>",
     )

@@ -165,8 +165,10 @@ export class Panels {
     const number = find(chip, ".badge")
     say(find(chip, ".card-name"), name)
     say(number, badge)
-    chip.querySelector(".sign")?.remove()
-    if (sign)
+    const shown = chip.querySelector(".sign")
+    if (shown && sign) mark(/** @type {Element} */ (shown.firstChild), "href", sign)
+    else if (shown) shown.remove()
+    else if (sign)
       number.before(
         svg(
           "svg",

@@ -18,6 +18,10 @@ export class Pools {
     )
     /** @type {Map<string, Set<string>>} */
     this.used = new Map() // by member, its ids that have attributes
+    /** @type {Map<string, RegExpExecArray | null>} */
+    this.read = new Map() // by id, its parts: a jump asks for hundreds again
+    /** @type {WeakMap<Element, number>} */
+    this.numbers = new WeakMap()
   }
 
   /** Notes whether a scene has attributes for an id, and makes or removes the member; gives its ids once
@@ -28,7 +32,7 @@ export class Pools {
    */
   keep(id, there) {
     if (!this.pools.size) return NONE
-    const parts = MEMBER.exec(id)
+    const parts = this.parts(id)
     const pool = parts && this.pools.get(parts[1])
     if (!pool) return NONE
     const member = `${parts[1]}:${parts[2]}`
@@ -38,6 +42,17 @@ export class Pools {
     this.used.set(member, ids)
     if (there && !this.elements.has(member)) this.make(pool, member, Number(parts[2]))
     return !there && ids.size === 0 ? this.remove(member) : NONE
+  }
+
+  /** The pool, number and part that an id names; null if it names no member.
+   * @param {string} id
+   */
+  parts(id) {
+    const known = this.read.get(id)
+    if (known !== undefined) return known
+    const parts = MEMBER.exec(id)
+    this.read.set(id, parts)
+    return parts
   }
 
   /**
@@ -54,8 +69,12 @@ export class Pools {
       this.elements.set(part.id, part)
     }
     element.id = member
-    const next = [...pool.children].find(({ id }) => Number(MEMBER.exec(id)?.[2]) > number)
-    pool.insertBefore(element, next ?? null)
+    this.numbers.set(element, number)
+    let next = null
+    let before = pool.lastElementChild
+    while (before && (this.numbers.get(before) ?? 0) > number)
+      [next, before] = [before, before.previousElementSibling]
+    pool.insertBefore(element, next)
   }
 
   /** @param {string} member */

@@ -100,13 +100,14 @@ export class Controls {
     this.speed.onchange = () => this.timer && this.play()
     this.label = find(root, ".position")
     this.extras = find(root, ".extras")
+    this.windows = [...root.querySelectorAll("dialog")]
     document.addEventListener("keydown", event => this.key(event), { signal })
     signal.addEventListener("abort", () => this.pause())
   }
 
   /** Whether a window lies over the page. */
   get covered() {
-    return this.root.querySelector("dialog[open]") !== null
+    return this.windows.some(window => window.open)
   }
 
   /** @param {KeyboardEvent} event */

@@ -2,24 +2,29 @@
 
 /** @import { Changes, Frame, GroupChanges, Groups, More, Points, Replay, Scene } from "../data.js" */
 
-/**
+/** Changes a scene; `changed` takes in the ids of its elements.
  * @param {Scene} scene
  * @param {Changes} [changes]
+ * @param {Set<string>} [changed]
  */
-function put(scene, changes) {
-  for (const id in changes)
-    for (const name in changes[id]) {
-      scene[id] ??= {}
-      set(scene[id], name, changes[id][name])
-    }
+function put(scene, changes, changed) {
+  for (const id in changes) {
+    changed?.add(id)
+    scene[id] ??= {}
+    for (const name in changes[id]) set(scene[id], name, changes[id][name])
+  }
 }
 
-/**
+/** Changes groups; `changed` takes in their keys.
  * @param {Groups} groups
  * @param {GroupChanges} [changes]
+ * @param {Set<string>} [changed]
  */
-function putGroups(groups, changes) {
-  for (const key in changes) set(groups, key, changes[key])
+function putGroups(groups, changes, changed) {
+  for (const key in changes) {
+    changed?.add(key)
+    set(groups, key, changes[key])
+  }
 }
 
 /**
@@ -222,25 +227,18 @@ export class Game {
     const goal = Math.max(0, Math.min(this.last, target))
     const elements = /** @type {Set<string>} */ (new Set())
     const groups = /** @type {Set<string>} */ (new Set())
-    /** @type {(scene?: Changes, table?: GroupChanges) => void} */
-    const note = (scene, table) => {
-      for (const id in scene) elements.add(id)
-      for (const key in table) groups.add(key)
-    }
     while (this.frame < goal) {
       const { scene, table } = this.frames[this.frame]
       this.back[this.frame] ??= undoing(this, this.frames[this.frame])
-      put(this.scene, scene)
-      putGroups(this.groups, table)
-      note(scene, table)
+      put(this.scene, scene, elements)
+      putGroups(this.groups, table, groups)
       this.frame += 1
     }
     while (this.frame > goal) {
       this.frame -= 1
       const { scene, table } = this.back[this.frame]
-      put(this.scene, scene)
-      putGroups(this.groups, table)
-      note(scene, table)
+      put(this.scene, scene, elements)
+      putGroups(this.groups, table, groups)
     }
     return { elements, groups }
   }
