@@ -23,8 +23,8 @@ OTHERS = 1.0
 """Seconds between two looks for a newer copy in a bucket into which another folder writes."""
 FEW = 1_000
 """New events below this number wait for the copy: a batch of one costs as much as one of a hundred."""
-REST = 6
-"""The rest after publishing, as a multiple of its time, so it takes at most a seventh of a processor.
+REST = 4
+"""The rest after publishing, as a multiple of its time, so it takes at most a fifth of a processor.
 
 A new copy makes all cached answers old, which costs the pages more than the copy.
 """
