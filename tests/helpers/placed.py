@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain.kernel.aggregate import Recorded
-from domain.kernel.events import GameStarted, MoveMade
+from domain.kernel.events import GameStarted, Mark, MoveMade, TakenBack
 from domain.kernel.messages import Event
 from domain.kernel.standing import standing
 from tests.helpers.projected import Recording
@@ -24,13 +24,19 @@ def placed(game: Sequence[Recorded]) -> list[Placed]:
     """What stands of a stream."""
     listed: list[Placed] = []
     move, round_, turn = 0, None, None
-    stands = set(map(id, standing(recorded.event for recorded in game)))
+    events = standing(recorded.event for recorded in game)
+    moves = {event.move for event in events if isinstance(event, MoveMade)}
+    stands = True
     for recorded in game:
         event: Any = recorded.event
-        if id(event) not in stands:
-            continue
         if isinstance(event, MoveMade):
-            move = event.move
+            stands = event.move in moves
+            move = event.move if stands else move
+        elif isinstance(event, TakenBack | Mark):
+            stands = True
+            continue
+        if not stands:
+            continue
         if event.TOPIC.split(".")[1] in ("TurnBegan", "RoundBegan"):
             round_, turn = event.round, getattr(event, "turn", None)
         listed.append(Placed(recorded.originator_version, move, round_, turn, event))
