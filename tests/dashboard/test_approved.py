@@ -110,10 +110,10 @@ OUTSIDE = """elements => elements.filter(element => {
     const {left, top, right, bottom} = element.getBoundingClientRect()
     return !(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top)
 }).map(({className}) => className)"""
-ROWS = """list => [...list.querySelectorAll(".move, summary")].filter(row => {
+TEN_ROWS = """list => [...list.querySelectorAll(".move, summary")].filter(row => {
     const {top, bottom} = row.getBoundingClientRect(), box = list.getBoundingClientRect()
     return bottom > top && top >= box.top && bottom <= Math.min(box.bottom, innerHeight)
-}).length"""
+}).length >= 10"""
 NESTED = """replay => {
     const scrolls = element => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.clientHeight
     const areas = [...replay.querySelectorAll("*")].filter(scrolls)
@@ -137,7 +137,7 @@ def test_a_window_holds_title_board_curve_review_and_ten_moves_all_legible(
         slider.fill(str(move))
         at_rest(page)
         assert page.locator(LOOKED_AT).evaluate_all(OUTSIDE) == []
-        assert page.locator(".moves").evaluate(ROWS) >= 10
+        page.wait_for_function(TEN_ROWS, arg=page.locator(".moves").element_handle())
         assert page.locator(".board").evaluate(SMALL) == []
     page.locator(".search summary").first.click()
     assert page.locator(".replay").evaluate(NESTED) == []
