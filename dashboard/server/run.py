@@ -141,9 +141,7 @@ def _lifespan(announce: Callable[[], None]) -> Callable[[st.App], AbstractAsyncC
             reviews.start()
         announce()
         tidying = asyncio.ensure_future(_tidy())
-        making = asyncio.ensure_future(
-            run_in_threadpool(known.body)
-        )  # or the first visitor would wait for it
+        making = asyncio.ensure_future(run_in_threadpool(known.ahead))
         try:
             yield
         finally:

@@ -39,6 +39,16 @@ def body() -> bytes:
         return _made()
 
 
+def ahead() -> None:
+    """Makes the file, or its first visitor would wait for it.
+
+    Before there is a copy it does nothing, because to create all tables takes a second of the processor. A
+    server at which people sign in has none until it has covered the first.
+    """
+    if reading.copy() is not None:
+        body()
+
+
 @cache
 def _made() -> bytes:
     tables = [asdict(table) | {"group": group(table)} for table in sorted(_tables(), key=_order)]
