@@ -67,8 +67,8 @@ def _document() -> Document:
     before, opening, rest = text.replace("</body>", f"{PAGE}</body>").partition("<head>")
     head, closing, body = LOADS.sub("", rest).partition("</head>")
     loads = "".join(LOADS.findall(rest))
-    rest = re.sub('<link rel="modulepreload"[^>]*>', "", loads)
-    return Document(before + opening, preloads(MODULE.findall(loads)) + rest, head, closing + body)
+    without = re.sub('<link rel="modulepreload"[^>]*>', "", loads)
+    return Document(before + opening, preloads(MODULE.findall(loads)) + without, head, closing + body)
 
 
 def inline() -> list[str]:

@@ -35,7 +35,7 @@ CLOSE = "winner_lead / nullif(list_max(final_scores), 0)"
 WHOLE = f"""(ended AND moves > 0 AND platform IS DISTINCT FROM '{EXAMPLES}'
     AND game_id NOT IN (SELECT game_id FROM facts.seats WHERE bot = 'random'))"""  # noqa: S608 - ours
 """Whether a game was played to its end, without bots that play at random."""
-GAMES = f"(SELECT *, {WHOLE} AS whole, {CLOSE} AS close FROM games) AS games"  # noqa: S608 - ours
+GAMES = f"(SELECT *, {WHOLE} AS whole, {CLOSE} AS close FROM games) AS games"  # noqa: S608 - written in this module
 """The games with the columns that ``SORTS`` need."""
 STORY = """CASE WHEN played_order IS NULL THEN NOT whole END,
     CASE WHEN played_order IS NULL THEN row_number() OVER (

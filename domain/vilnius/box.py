@@ -63,8 +63,8 @@ class Box:
             if card.makes is not None
         }
         """The Gold and the Tools of the buildings that make one of them in each round."""
-        self.exchanges = {card.id: card.copies for card in pack.buildings if card.exchange}
-        """The Exchange Houses, with their copies."""
+        self.exchanges = frozenset(card.id for card in pack.buildings if card.exchange)
+        """The Exchange Houses."""
         self.edges = {card.id: edges(card) for card in pack.buildings}
         self.excluding = {
             card.id: (

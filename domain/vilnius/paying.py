@@ -47,7 +47,6 @@ class Purse(NamedTuple):
 
 def purse(state: State, seat: int) -> Purse:
     """All that a seat can pay with now (vilnius:7.1)."""
-    houses = _exchange_houses(state, box(state.cards))
     return _purse(
         state.cards,
         seat,
@@ -55,7 +54,7 @@ def purse(state: State, seat: int) -> Purse:
         state.trades[seat],
         state.parked,
         state.display[seat],
-        houses,
+        _exchange_houses(state),
         state.used,
         state.exchanged,
     )
@@ -85,15 +84,10 @@ def _purse(
     return Purse(tuple(parts), all_gold, all_tools, houses - for_gold, houses - for_tools)
 
 
-def _exchange_houses(state: State, box: Box) -> int:
-    """The Exchange Houses that stand: all that are in no supply, neither the general one nor a seat's own."""
-    houses = 0
-    for card, copies in box.exchanges.items():
-        if card in state.general:
-            houses += copies - state.general[card]
-        else:
-            houses += sum([card not in own for own in state.personal[1:]])
-    return houses
+def _exchange_houses(state: State) -> int:
+    """The Exchange Houses in play, of all seats (vilnius:7.7)."""
+    houses = box(state.cards).exchanges
+    return sum([placed.building in houses for display in state.display for placed in display])
 
 
 def _card(item: str) -> str:

@@ -9,6 +9,7 @@ from domain.vinci.events import PhaseBegan
 from domain.vinci.evolve import evolve
 from domain.vinci.geography import Geography, geography
 from domain.vinci.points import TILES, Points
+from domain.vinci.reach import civilization
 from domain.vinci.state import Civilization, Phase, State
 
 SOURCES = (
@@ -36,9 +37,7 @@ class Move(Emitter[State]):
     @property
     def civilization(self) -> Civilization:
         """The active civilization of the seat."""
-        active = self.state.active[self.seat]
-        assert active is not None  # noqa: S101 - vinci:3.6
-        return active
+        return civilization(self.state, self.seat)
 
     @property
     def held(self) -> int:

@@ -8,7 +8,6 @@ import pytest
 
 from domain.vilnius.commands import COMMANDS
 from domain.vilnius.events import BuildingGivenBack, Paid, Passed, ProvinceParked, UnitRecruited
-from domain.vilnius.packs import PACKS, newest
 from domain.vilnius.paying import Part, Purse, affords, payments
 from domain.vilnius.state import Parked, Purchase, State
 from tests.games.vilnius.table import BOX, allowed, attack, choices, every, only, play, refused, table
@@ -155,23 +154,6 @@ def test_an_exchange_house_serves_somebody_once_each_way() -> None:
         "tools_3, tools_for_gold"
     }
     state = table(hands={1: "tools_2_furs"}, built={1: "archery_range", 2: "exchange_house"})
-    assert not allowed(state, "recruit", unit="archers")
-
-
-@pytest.mark.rule("vilnius:7.7")
-def test_the_exchange_house_of_a_pack_may_be_personal() -> None:
-    ours = PACKS.own[newest()]
-    personal = {"exchange_house": True, "estate": False}
-    buildings = [
-        {**card, "personal": personal.get(card["id"], card.get("personal", False))}
-        for card in ours["buildings"]
-    ]
-    state = table(hands={1: "tools_3"}, built={1: "archery_range", 2: "exchange_house"})
-    state.cards = PACKS.add({**ours, "id": "exchanges", "buildings": buildings})
-    del state.general["exchange_house"]
-    state.personal[1] = ("exchange_house", *state.personal[1])
-    assert allowed(state, "recruit", unit="archers")
-    state.personal[2] = ("exchange_house", *state.personal[2])  # nobody has built one
     assert not allowed(state, "recruit", unit="archers")
 
 
